@@ -36,7 +36,7 @@ export default defineConfig(({ command }) => ({
               test: oneOf(
                 /node_modules\/(react|react-dom|scheduler|clsx|icu-minify)\/|createLucideIcon|vite\/preload-helper/,
                 /web\/platform\/(session|address|wanted-page|brand|offline-banner|config|error-boundary|paths|language-)/,
-                /web\/platform\/(page-spinner|use-title|lazy-part|retry)|web\/language\/words|virtual:words/,
+                /web\/platform\/(page-spinner|use-title|lazy-part|retry|secure-only)|web\/language\/words|virtual:words/,
                 /web\/ui\/(button|spinner|theme-toggle|visually-hidden|field|field-message)\.tsx/,
                 /icons\/(circle-(alert|exclamation-point)|chevron-down|globe)\./,
                 /contract\/(languages\/|calls|limits|problem-values|rentals\/refund-terms|site\/own-pages)|web\/site\/operator-pages/,
@@ -47,7 +47,7 @@ export default defineConfig(({ command }) => ({
               name: 'pages',
               test: oneOf(
                 /node_modules\/react-router\/|node_modules\/@tanstack\/(?!.*(queriesObserver|useQueries))/,
-                /web\/app\/(shell\/(?!bar-places|use-typing)|access|routes|market-app)|web\/platform\/(query-client|region|in-turn)|web\/language\/formats/,
+                /web\/app\/(shell\/(?!bar-places|use-typing)|access|routes|market-app)|web\/platform\/(query-client|region|in-turn|random-id)|web\/language\/formats/,
                 /web\/moderation\/(waiting-query|moderation-keys)|web\/cars\/(car-(card|queries|requests|keys)|photo-)|web\/photos\/car-photo/,
                 /web\/ui\/(button-link|avatar|dialog|direction|toast|skeleton|alert|error-state|card|chip)\.tsx?/,
                 /web\/dates\/use-media-query|web\/rentals\/dates-in-url/,

@@ -1336,6 +1336,7 @@ export interface MessageParameters {
   'handover.agreement.missing': { name: 'text' };
   'handover.back': None;
   'handover.camera.close': None;
+  'handover.camera.plain-http': None;
   'handover.camera.shoot': None;
   'handover.camera.title': { slot: 'text' };
   'handover.closed.early.check-in': { day: 'text' };

@@ -1,4 +1,5 @@
 import { dirname, join, relative, sep } from 'node:path';
+import { MAY_ASK_SECURE_ONLY, SECURE_ONLY } from './browser-table.ts';
 import { importRules, isProduct, mayHoldSql, steersConnection } from './house-table.ts';
 import { physicalClasses, physicalStyle } from './physical-sides.ts';
 
@@ -127,7 +128,51 @@ const logicalSides = {
   },
 };
 
+interface Name extends Node {
+  name?: string;
+}
+interface Member extends Node {
+  object: Node;
+  property: Name;
+  computed: boolean;
+}
+
+const GLOBAL = new Set(['globalThis', 'self', 'window']);
+
+/** `crypto.subtle`, however it is reached: `window.crypto.subtle` too */
+function pathOf(node: Node): string | undefined {
+  if (node.type === 'Identifier') return (node as Name).name;
+  const { object, property, computed } = node as Member;
+  if (node.type !== 'MemberExpression' || computed) return undefined;
+  const before = pathOf(object);
+  if (before === undefined) return undefined;
+  return GLOBAL.has(before) ? property.name : `${before}.${property.name}`;
+}
+
+/** Old phones, and phones that reach a computer in the same house over plain http, are to get through as well. */
+const everyBrowser = {
+  create(context: Context) {
+    const file = posix(relative(context.cwd, context.filename));
+    if (!/^(web|contract)\//.test(file) || !isProduct(file)) return {};
+    return {
+      MemberExpression(node: Member) {
+        const path = pathOf(node);
+        if (path !== undefined && SECURE_ONLY.has(path) && file !== MAY_ASK_SECURE_ONLY)
+          context.report({
+            node,
+            message: `every-browser: "${path}" is missing on plain http. Ask for it in ${MAY_ASK_SECURE_ONLY}, and say what happens without it.`,
+          });
+      },
+    };
+  },
+};
+
 export default {
   meta: { name: 'house' },
-  rules: { imports, 'sql-in-queries': sqlInQueries, 'logical-sides': logicalSides },
+  rules: {
+    imports,
+    'sql-in-queries': sqlInQueries,
+    'logical-sides': logicalSides,
+    'every-browser': everyBrowser,
+  },
 };

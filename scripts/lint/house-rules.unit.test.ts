@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { importRules } from './house-table.ts';
 
-type RuleName = keyof typeof importRules | 'sql-in-queries' | 'logical-sides';
+type RuleName = keyof typeof importRules | 'sql-in-queries' | 'logical-sides' | 'every-browser';
 type Planted = readonly [file: string, code: string];
 
 const load = (path: string) => `import { x } from '${path}';\nexport const y = x;\n`;
@@ -148,6 +148,20 @@ const planted: Record<RuleName, { refused: readonly Planted[]; allowed: readonly
       ['web/cars/car-card.tsx', show('style={{ insetInlineStart: 3, textAlign: alignment }}')],
       ['web/cars/car-card.tsx', 'export const y = (box) => box.scrollTo({ left: 0 });\n'],
       ['web/testing/page.tsx', show('className="pl-2"')],
+    ],
+  },
+  'every-browser': {
+    refused: [
+      ['web/messages/outbox.ts', 'export const x = () => crypto.randomUUID();\n'],
+      ['web/ui/menu.tsx', 'export const x = () => globalThis.crypto.subtle;\n'],
+      ['web/feeds/copy.ts', 'export const x = (text) => navigator.clipboard?.writeText(text);\n'],
+      ['contract/dates.ts', 'export const x = () => crypto.randomUUID();\n'],
+    ],
+    allowed: [
+      ['web/platform/secure-only.ts', 'export const x = (text) => navigator.clipboard.writeText(text);\n'],
+      ['web/messages/outbox.ts', 'export const x = (own) => own.crypto.randomUUID();\n'],
+      ['web/messages/outbox.unit.test.ts', 'export const x = () => crypto.randomUUID();\n'],
+      ['server/money/pay-due.ts', 'export const x = () => crypto.randomUUID();\n'],
     ],
   },
 };

@@ -21,6 +21,7 @@ export const JOURNEYS: Record<string, readonly string[]> = {
   'pages-stand-still': ['web'],
   'people-connect-programs': ['integrations'],
   'people-look-after-their-account': ['accounts', 'people'],
+  'plain-http': ['handover', 'messages', 'rentals'],
   'renter-books-a-car': ['rentals', 'money'],
   'renter-browses-cars': ['cars', 'search', 'saved'],
   'renter-looks-at-a-car': ['cars', 'photos', 'saved'],

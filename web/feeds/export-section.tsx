@@ -1,6 +1,7 @@
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../language/words.ts';
+import { copyText } from '../platform/secure-only.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -22,7 +23,7 @@ export function ExportSection({ carId, url }: { carId: string; url: string | nul
     });
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(url!);
+      await copyText(url!);
       toast.success(t('feeds.export.copied'));
     } catch {
       toast.info(t('feeds.export.copy-failed'));

@@ -2,13 +2,11 @@ import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { GUIDED_SLOTS, type PhotoSlot } from '../../contract/handover/handover-parts.ts';
 import { t } from '../language/words.ts';
+import { cameras } from '../platform/secure-only.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Screen } from '../ui/dialog.tsx';
 import { Outline } from './outline.tsx';
 import { drawPhoto } from './shrink-photo.ts';
-
-/** Only pages that came over a secure connection have one. */
-export const hasCamera = () => 'mediaDevices' in navigator;
 
 const WANTED = { video: { facingMode: 'environment', width: { ideal: 1_920 }, height: { ideal: 1_440 } } };
 
@@ -19,7 +17,7 @@ function useCamera(onDenied: () => void) {
   const denied = useRef(onDenied);
   useEffect(() => {
     let isOver = false;
-    const stream = navigator.mediaDevices.getUserMedia(WANTED);
+    const stream = cameras()!.getUserMedia(WANTED);
     void (async () => {
       try {
         const found = await stream;

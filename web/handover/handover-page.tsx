@@ -12,6 +12,7 @@ import NotFoundPage from '../platform/not-found-page.tsx';
 import { PageSpinner } from '../platform/page-spinner.tsx';
 import { paths } from '../platform/paths.ts';
 import { PageFailed, Region } from '../platform/region.tsx';
+import { isSecure } from '../platform/secure-only.ts';
 import { ApiError } from '../platform/session/api.ts';
 import { useTitle } from '../platform/use-title.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -84,6 +85,7 @@ function OpenHandover({ handover, before }: { handover: Handover; before: Handov
           valueText={t('handover.photo.number', { number: taken, count: GUIDED_SLOTS.length })}
         />
       ) : null}
+      {can.note && !isSecure() ? <Alert>{t('handover.camera.plain-http')}</Alert> : null}
       {!can.note && !handover.agreed ? <Closed handover={handover} /> : null}
       <WaitingNotice
         waiting={waiting}

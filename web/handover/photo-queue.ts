@@ -1,4 +1,5 @@
 import type { HandoverPart, PhotoSlot } from '../../contract/handover/handover-parts.ts';
+import { randomId } from '../platform/random-id.ts';
 import { countFailures, isPassing, patience, type Failure } from '../platform/retry.ts';
 import type { WaitingFile, WaitingFiles } from '../platform/waiting-files.ts';
 
@@ -164,7 +165,7 @@ export function createPhotoQueue({ store, upload, attach, isGone, exclusively }:
     async add({ blob, ...meta }: Omit<PhotoMeta, 'photoId' | 'refusal'> & { blob: Blob }) {
       // A clock may stand still or be set back, the order may not.
       const last = state.photos.at(-1)?.takenAt ?? 0;
-      const photo = { key: crypto.randomUUID(), blob, takenAt: Math.max(Date.now(), last + 1), meta };
+      const photo = { key: randomId(), blob, takenAt: Math.max(Date.now(), last + 1), meta };
       const replaced = state.photos.filter(
         ({ meta: { rentalId, part, slot } }) =>
           slot !== 'damage' && slot === meta.slot && part === meta.part && rentalId === meta.rentalId,

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { HandoverPart } from '../../contract/handover/handover-parts.ts';
 import { sendPhoto } from '../photos/index.ts';
+import { inOneTab } from '../platform/secure-only.ts';
 import { ApiError } from '../platform/session/api.ts';
 import { currentSession, useUser } from '../platform/session/session.ts';
 import { waitingFiles } from '../platform/waiting-files.ts';
@@ -36,7 +37,7 @@ function createFor(uid: string): PhotoQueue {
       await attachPhoto(which, { id: key, slot, takenAt: new Date(takenAt).toISOString(), photoId });
     },
     isGone: (error) => error instanceof ApiError && error.code === 'handover/photo-invalid',
-    exclusively: (work) => (navigator.locks ? navigator.locks.request(`sparekey-handover-${uid}`, work) : work()),
+    exclusively: (work) => inOneTab(`sparekey-handover-${uid}`, work),
   });
   queue.subscribe(() => mark(uid, queue.current().photos.length > 0));
   return queue;

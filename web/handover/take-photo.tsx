@@ -3,8 +3,9 @@ import { useRef, useState, type ReactNode } from 'react';
 import type { PhotoSlot } from '../../contract/handover/handover-parts.ts';
 import { t } from '../language/words.ts';
 import { PHOTO_TYPES } from '../photos/index.ts';
+import { cameras } from '../platform/secure-only.ts';
 import { Button, type ButtonProps } from '../ui/button.tsx';
-import { Camera, hasCamera } from './camera.tsx';
+import { Camera } from './camera.tsx';
 import { shrinkPhoto } from './shrink-photo.ts';
 
 type TakePhotoProps = {
@@ -19,7 +20,7 @@ type TakePhotoProps = {
 export function TakePhoto({ slot, label, variant, onPhoto, children }: TakePhotoProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const [isDenied, setDenied] = useState(!hasCamera());
+  const [isDenied, setDenied] = useState(!cameras());
   const choose = () => input.current?.click();
   return (
     <>

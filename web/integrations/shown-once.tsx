@@ -1,5 +1,6 @@
 import { Copy } from 'lucide-react';
 import { t } from '../language/words.ts';
+import { copyText } from '../platform/secure-only.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -13,7 +14,7 @@ export function ShownOnce({ title, label, secret, onClose }: ShownOnceProps) {
   const toast = useToast();
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(secret);
+      await copyText(secret);
       toast.success(t('integrations.once.copied'));
     } catch {
       toast.info(t('integrations.once.copy-failed'));

@@ -1,4 +1,5 @@
 import type { Photo } from '../../contract/photos/photos.ts';
+import { randomId } from '../platform/random-id.ts';
 import { countFailures, isPassing, patience, type Failure } from '../platform/retry.ts';
 
 export type Recipient = { threadId: string } | { carId: string } | { rentalId: string };
@@ -140,7 +141,7 @@ export function createOutbox({ store, send, exclusively }: OutboxOptions) {
     add(message: Omit<Outgoing, 'key' | 'writtenAt' | 'refusal'>): Outgoing {
       // A clock may stand still or be set back, the order may not.
       const last = inOrder(store.list()).at(-1)?.writtenAt ?? 0;
-      const added = { ...message, key: crypto.randomUUID(), writtenAt: Math.max(Date.now(), last + 1) };
+      const added = { ...message, key: randomId(), writtenAt: Math.max(Date.now(), last + 1) };
       store.put(added);
       update();
       void drain();

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { inOneTab } from '../platform/secure-only.ts';
 import { ApiError } from '../platform/session/api.ts';
 import { currentSession, useUser } from '../platform/session/session.ts';
 import { createOutbox, type Outbox, type Outgoing } from './outbox.ts';
@@ -23,7 +24,7 @@ function createFor(uid: string): Outbox {
       const threadId = await deliver(message);
       for (const listener of arrivals) listener(message, threadId);
     },
-    exclusively: (work) => (navigator.locks ? navigator.locks.request(`sparekey-outbox-${uid}`, work) : work()),
+    exclusively: (work) => inOneTab(`sparekey-outbox-${uid}`, work),
   });
 }
 

@@ -1,3 +1,4 @@
+import { randomId } from '../platform/random-id.ts';
 import type { WaitingFiles } from '../platform/waiting-files.ts';
 import type { UploadQueue } from './upload-queue.ts';
 
@@ -30,7 +31,7 @@ export function keepUploads(queue: UploadQueue, store: WaitingFiles<KeptName>): 
     }
     for (const file of waiting) {
       if (keys.has(file)) continue;
-      const key = crypto.randomUUID();
+      const key = randomId();
       keys.set(file, key);
       // Several are picked in the same millisecond, and stay in their order.
       const takenAt = (lastTaken = Math.max(Date.now(), lastTaken + 1));

@@ -1,3 +1,4 @@
+import { randomId } from './random-id.ts';
 import type { ApiError } from './session/api.ts';
 
 /**
@@ -29,7 +30,7 @@ export function keptAttempt<Body>(name: string): Attempt<Body> | undefined {
 export function keyFor(name: string, body: unknown): string {
   const kept = keptAttempt(name);
   if (kept && JSON.stringify(kept.body) === JSON.stringify(body)) return kept.key;
-  const key = crypto.randomUUID();
+  const key = randomId();
   const text = JSON.stringify({ key, body });
   try {
     sessionStorage.setItem(entryOf(name), text);

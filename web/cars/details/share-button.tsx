@@ -1,6 +1,7 @@
 import { Share2 } from 'lucide-react';
 import { t } from '../../language/words.ts';
 import { paths } from '../../platform/paths.ts';
+import { copyText, shareOnDevice } from '../../platform/secure-only.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toast.tsx';
 
@@ -9,17 +10,9 @@ export function ShareButton({ carId, title }: { carId: string; title: string }) 
   const toast = useToast();
   const share = async () => {
     const url = location.origin + paths.details(carId);
-    const data = { title, url };
-    if (navigator.canShare?.(data)) {
-      try {
-        return await navigator.share(data);
-      } catch (error) {
-        // Closing the sheet is a choice, not a failure.
-        if (error instanceof DOMException && error.name === 'AbortError') return;
-      }
-    }
+    if (await shareOnDevice({ title, url })) return;
     try {
-      await navigator.clipboard.writeText(url);
+      await copyText(url);
       toast.success(t('cars.share.copied'));
     } catch {
       // Browsers keep the clipboard from pages without HTTPS, so the link is shown to be copied by hand.

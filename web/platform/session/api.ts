@@ -4,6 +4,7 @@ import type { Problem } from '../../../contract/problem.ts';
 import { noticeAccount } from '../language-choice.ts';
 import { t } from '../../language/words.ts';
 import { isRepeatable, retryRequest } from '../retry.ts';
+import { inOneTab } from '../secure-only.ts';
 import { takeEarlyResponse } from './early-response.ts';
 import { currentSession, forgetUser, storedToken, storeUser } from './session.ts';
 import { expiresSoon } from './stored-user.ts';
@@ -84,7 +85,7 @@ let renewing: Promise<string> | undefined;
 
 /** One renewal at a time, in this tab and, where the browser can, across tabs. */
 function renewOnce(spent: string): Promise<string> {
-  const locked = () => (navigator.locks ? navigator.locks.request('sparekey-renew', () => renew(spent)) : renew(spent));
+  const locked = () => inOneTab('sparekey-renew', () => renew(spent));
   renewing ??= locked().finally(() => (renewing = undefined));
   return renewing;
 }

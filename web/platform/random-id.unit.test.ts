@@ -1,0 +1,14 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { randomId } from './random-id.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('an id of our own', () => {
+  it('is a UUID of version 4, and another one each time, where the browser makes none', () => {
+    const { crypto } = globalThis;
+    vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes) });
+    const ids = Array.from({ length: 1_000 }, randomId);
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});
