@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { BUILD_TARGET } from './scripts/old-browsers.ts';
 import { allWords } from './scripts/words-plugin.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
@@ -21,7 +22,7 @@ export default defineConfig(({ command }) => ({
     manifest: true,
     // A strict content security policy takes no data: fonts, and small pictures cache better as files.
     assetsInlineLimit: 0,
-    target: 'baseline-widely-available',
+    target: BUILD_TARGET,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {

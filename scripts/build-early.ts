@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
+import { BUILD_TARGET, leadAway } from './old-browsers.ts';
 
 const source = fileURLToPath(new URL('../web/early.ts', import.meta.url));
 /** Where the page has the script that runs before all others. */
@@ -17,7 +18,7 @@ export async function addEarlyScript(output: string, page: string, words: Plugin
     plugins: [words],
     build: {
       write: false,
-      target: 'baseline-widely-available',
+      target: BUILD_TARGET,
       modulePreload: false,
       rolldownOptions: { input: source, output: { format: 'iife' } },
     },
@@ -29,9 +30,10 @@ export async function addEarlyScript(output: string, page: string, words: Plugin
   if (/<\/script|%[A-Z]+%/.test(code)) throw new Error('web/early.ts has something that means more in a page.');
   const html = readFileSync(join(output, page), 'utf8');
   if (!html.includes(EARLY_MARK)) throw new Error('The page has no place for the early script.');
+  // The first is a script of its own, since an old browser may not be able to read the second.
   // In the page itself: as a file of its own it would keep everything else waiting for a round trip.
   writeFileSync(
     join(output, page),
-    html.replace(EARLY_MARK, () => `<script>${code}</script>`),
+    html.replace(EARLY_MARK, () => `<script>${leadAway}</script><script>${code}</script>`),
   );
 }

@@ -30,6 +30,7 @@ function fingerprint(): string {
     join(root, 'package-lock.json'),
     join(root, 'vite.config.ts'),
     join(root, 'scripts/build-early.ts'),
+    join(root, 'scripts/old-browsers.ts'),
     join(root, 'scripts/page-hints.ts'),
     join(root, 'scripts/words-plugin.ts'),
     join(root, 'scripts/inline-words.ts'),

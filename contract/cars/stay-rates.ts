@@ -56,10 +56,10 @@ function groupsFrom(today: string): Group[] {
   if (known.today !== today) {
     const times = daysFrom(today, STARTS).map(timesOf);
     const groups = times[0]!.flatMap((_, level) =>
-      Map.groupBy(times.keys(), (start) => times[start]![level]!)
-        .entries()
-        .map(([time, starts]) => ({ time, starts }))
-        .toArray(),
+      Array.from(
+        Map.groupBy(times.keys(), (start) => times[start]![level]!),
+        ([time, starts]) => ({ time, starts }),
+      ),
     );
     known = { today, groups };
   }

@@ -192,6 +192,7 @@ export interface MessageParameters {
   'accounts.single-sign-on.taken': { name: 'text' };
   'accounts.single-sign-on.title': { name: 'text' };
   'accounts.single-sign-on.verify-first': { email: 'text' };
+  'accounts.storage-blocked': None;
   'accounts.tagline.checked': None;
   'accounts.tagline.convertible': None;
   'accounts.tagline.corner': None;
@@ -2489,6 +2490,11 @@ export interface MessageParameters {
   'page.not-loaded.reload': None;
   'page.not-loaded.retry': None;
   'page.not-loaded.text': None;
+  'page.old-browser.again': None;
+  'page.old-browser.computer': None;
+  'page.old-browser.iphone': None;
+  'page.old-browser.text': None;
+  'page.old-browser.title': { brand: 'text' };
   'page.retry': None;
   'page.unreachable': None;
   'people.page.about': { name: 'text' };

@@ -1,5 +1,13 @@
 import { dirname, join, relative, sep } from 'node:path';
-import { MAY_ASK_SECURE_ONLY, SECURE_ONLY } from './browser-table.ts';
+import {
+  ITERATOR_HELPERS,
+  ITERATOR_HELPERS_SINCE,
+  MAY_ASK_SECURE_ONLY,
+  SECURE_ONLY,
+  TOO_NEW,
+  TOO_NEW_ATTRIBUTES,
+  TOO_NEW_METHODS,
+} from './browser-table.ts';
 import { importRules, isProduct, mayHoldSql, steersConnection } from './house-table.ts';
 import { physicalClasses, physicalStyle } from './physical-sides.ts';
 
@@ -149,14 +157,37 @@ function pathOf(node: Node): string | undefined {
   return GLOBAL.has(before) ? property.name : `${before}.${property.name}`;
 }
 
+/** `map.values()`: what `Object.values(…)` gives is an array. */
+function isIterator(node: Node): boolean {
+  const { callee } = node as Call;
+  if (node.type !== 'CallExpression' || callee.type !== 'MemberExpression') return false;
+  const { object, property } = callee as unknown as Member;
+  return ['entries', 'keys', 'values'].includes(property.name ?? '') && pathOf(object) !== 'Object';
+}
+
 /** Old phones, and phones that reach a computer in the same house over plain http, are to get through as well. */
 const everyBrowser = {
   create(context: Context) {
     const file = posix(relative(context.cwd, context.filename));
     if (!/^(web|contract)\//.test(file) || !isProduct(file)) return {};
+    const refuse = (node: Node, what: string, since: string | undefined) => {
+      if (since === undefined) return;
+      const message = `every-browser: "${what}" is too new (${since}) for the browsers of contract/browsers.ts.`;
+      context.report({ node, message });
+    };
     return {
+      CallExpression(node: Call & { callee: Node }) {
+        if (node.callee.type !== 'MemberExpression') return;
+        const { object, property } = node.callee as Member;
+        const method = property.name ?? '';
+        refuse(node, `.${method}()`, TOO_NEW_METHODS.get(method));
+        if (isIterator(object) && ITERATOR_HELPERS.has(method)) refuse(node, `.${method}()`, ITERATOR_HELPERS_SINCE);
+      },
+      JSXAttribute: (node: Node & { name: Name }) =>
+        refuse(node, node.name.name ?? '', TOO_NEW_ATTRIBUTES.get(node.name.name?.toLowerCase() ?? '')),
       MemberExpression(node: Member) {
         const path = pathOf(node);
+        refuse(node, path ?? '', TOO_NEW.get(path ?? ''));
         if (path !== undefined && SECURE_ONLY.has(path) && file !== MAY_ASK_SECURE_ONLY)
           context.report({
             node,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { api } from '../../contract/api.ts';
+import { OLD_BROWSER_PAGE } from '../../contract/browsers.ts';
 import { route } from '../platform/http/route.ts';
 import { AppError } from '../platform/problem.ts';
 import { createStorageHealth } from '../platform/storage/storage-health.ts';
@@ -7,6 +8,7 @@ import type { Services } from '../platform/services.ts';
 import { brandRoutes } from './brand.routes.ts';
 import { apiDocsPage } from './api-docs-page.ts';
 import { registerExamples } from './api-examples.ts';
+import { oldBrowserPage } from './old-browser-page.ts';
 import { publicConfig } from './public-config.ts';
 import { showSettings } from './show-settings.ts';
 import { securityText } from './security-text.ts';
@@ -46,6 +48,12 @@ export function siteRoutes(app: FastifyInstance, services: Services) {
     if (!text) throw new AppError('request/not-found');
     return reply.header('cache-control', 'public, max-age=86400').type('text/plain; charset=utf-8').send(text);
   });
+  app.get(OLD_BROWSER_PAGE, hidden, (request, reply) =>
+    reply
+      .headers({ 'cache-control': 'no-cache', vary: 'cookie, accept-language', 'x-robots-tag': 'noindex' })
+      .type('text/html; charset=utf-8')
+      .send(oldBrowserPage(config.brand, request.language)),
+  );
   app.get('/api/docs', hidden, (_request, reply) =>
     reply
       .header('cache-control', 'no-cache')
