@@ -7,6 +7,34 @@ const REFUSED = /status of 40[0139]|status of 429/;
 const LOST = /status of 500|ERR_FAILED/;
 
 test.describe('a visitor', () => {
+  test('whose browser is too old reads so on a plain page, in their language', ONCE, async ({ browser, baseURL }) => {
+    const page = await (await browser.newContext({ baseURL: baseURL!, locale: 'de' })).newPage();
+    await page.addInitScript(() => delete (AbortSignal as Partial<typeof AbortSignal>).any);
+    await page.goto('/rentcar');
+    await expect(page).toHaveURL('/old-browser');
+    await expect(page.getByRole('heading', { name: 'Dein Browser ist zu alt für Sparekey' })).toBeVisible();
+    await expect(page.getByText('Safari 17.4')).toBeVisible();
+    await expectGoodInBothSizes(page);
+  });
+
+  test('whose browser keeps nothing reads that, not that the password may be wrong', ONCE, async ({ page }) => {
+    // As browsers do that are told to block cookies and site data.
+    await page.addInitScript(() => {
+      const blocked = {
+        get: () => {
+          throw new DOMException('The operation is insecure.', 'SecurityError');
+        },
+      };
+      for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+        Object.defineProperty(globalThis, name, blocked);
+      Object.defineProperty(navigator, 'cookieEnabled', { get: () => false });
+    });
+    await page.goto('/login');
+    await logIn(page, 'renter@sparekey.test');
+    await expect(page.getByText('Your browser blocks cookies or site data here')).toBeVisible();
+    await expectGoodInBothSizes(page);
+  });
+
   test('is asked to sign in and returns to the page they wanted', ONCE, async ({ page }) => {
     await page.goto('/terms?from=mail#top');
     await expect(page).toHaveURL('/login');

@@ -1,15 +1,19 @@
 import { request } from '../platform/session/api.ts';
 import { currentSession, forgetUser, storeUser } from '../platform/session/session.ts';
-import { beginSession } from '../platform/session/sign-in-out.ts';
+import { beginSession, requireStorage } from '../platform/session/sign-in-out.ts';
 
 // Screens for visitors do without the query client and its weight: nothing is cached for somebody who is not signed in yet.
 // A form that sends one of these keeps its state in `useForm`.
 
-export const signIn = async (body: { email: string; password: string }) =>
-  beginSession(await request('POST /api/auth/sign-in', { body }));
+export async function signIn(body: { email: string; password: string }) {
+  requireStorage();
+  await beginSession(await request('POST /api/auth/sign-in', { body }));
+}
 
-export const signUp = async (body: { email: string; password: string; displayName: string }) =>
-  beginSession(await request('POST /api/auth/sign-up', { body }));
+export async function signUp(body: { email: string; password: string; displayName: string }) {
+  requireStorage();
+  await beginSession(await request('POST /api/auth/sign-up', { body }));
+}
 
 export const askForResetLink = async (email: string): Promise<string> =>
   (await request('POST /api/auth/forgot-password', { body: { email } })).message;

@@ -1,7 +1,7 @@
 import { leaveFor } from '../platform/address.ts';
 import { paths } from '../platform/paths.ts';
 import { request } from '../platform/session/api.ts';
-import { beginSession } from '../platform/session/sign-in-out.ts';
+import { beginSession, requireStorage } from '../platform/session/sign-in-out.ts';
 import { wantedPage } from '../platform/wanted-page.ts';
 
 /** Stays busy until the page is gone, and is itself again for whoever comes back to it. */
@@ -10,12 +10,11 @@ export function goToProvider({ url }: { url: string }): Promise<void> {
   return new Promise((done) => addEventListener('pageshow', () => done(), { once: true }));
 }
 
-export const beginSingleSignOn = async () =>
-  goToProvider(
-    await request('POST /api/auth/single-sign-on', {
-      body: { wanted: wantedPage(history.state, location.origin) },
-    }),
-  );
+export async function beginSingleSignOn() {
+  requireStorage();
+  const body = { wanted: wantedPage(history.state, location.origin) };
+  await goToProvider(await request('POST /api/auth/single-sign-on', { body }));
+}
 
 /** With what the provider wrote behind the address of this page */
 export async function finishSingleSignOn(answer: string) {

@@ -4,8 +4,12 @@ import { useLocation, useNavigationType } from 'react-router';
 const PREFIX = 'scroll:';
 
 function recall(key: string): number | undefined {
-  const kept = sessionStorage.getItem(PREFIX + key);
-  return kept === null ? undefined : Number(kept);
+  try {
+    const kept = sessionStorage.getItem(PREFIX + key);
+    return kept === null ? undefined : Number(kept);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Whether somebody comes back to where they were further down. */
@@ -41,7 +45,12 @@ export function useScrollMemory(isReady: boolean) {
   useLayoutEffect(() => {
     const keep = () => {
       // What is not restored yet must not be overwritten.
-      if (restored.current === key) sessionStorage.setItem(PREFIX + key, String(Math.round(window.scrollY)));
+      if (restored.current !== key) return;
+      try {
+        sessionStorage.setItem(PREFIX + key, String(Math.round(window.scrollY)));
+      } catch {
+        // Where nothing is kept, Back leads to the top.
+      }
     };
     window.addEventListener('scrollend', keep, { passive: true });
     window.addEventListener('scroll', keep, { passive: true });
