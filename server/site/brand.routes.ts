@@ -16,6 +16,13 @@ export function brandRoutes(app: FastifyInstance, { branding }: Services) {
     return { ...rest, html: html[query.level === '3' ? 3 : 2] };
   });
 
+  // Where the operator has none, ours are files of the site.
+  for (const { address, type, bytes } of branding.icons) {
+    app.get(address, { config: { access: 'public' }, schema: { hide: true } }, (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=86400').type(type).send(bytes),
+    );
+  }
+
   app.get<{ Params: { file: string } }>(
     '/brand/:file',
     { config: { access: 'public' }, schema: { hide: true } },

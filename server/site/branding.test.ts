@@ -18,6 +18,10 @@ const png = await sharp({ create: { width: 6, height: 4, channels: 3, background
   .png()
   .toBuffer();
 
+const greenPng = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#2f9a1b' } })
+  .png()
+  .toBuffer();
+
 /** A new folder with these files */
 function folderOf(files: Record<string, string | Buffer>): string {
   const folder = mkdtempSync(join(tmpdir(), 'sparekey-brand-'));
@@ -49,6 +53,11 @@ const folder = folderOf({
 const branded = useTestServer({ brand: 'Girocar', defaultLanguage: 'de', brandDir: { path: folder, isWanted: true } });
 const plain = useTestServer();
 
+const read = (files: Record<string, string | Buffer>) => {
+  const path = folderOf(files);
+  return readBranding({ brand: 'Girocar', defaultLanguage: 'de', brandDir: { path, isWanted: true } });
+};
+
 const inLanguage = (language: string) => ({ cookie: `language=${language}` });
 
 describe('an operator’s folder', () => {
@@ -71,12 +80,12 @@ describe('an operator’s folder', () => {
   });
 
   it('shows a page in the reader’s language, else in the marketplace’s, else in any', async () => {
-    const read = async (slug: string, language: string) =>
+    const readPage = async (slug: string, language: string) =>
       (await call(branded, 'GET /api/pages/:slug', { params: { slug }, ...inLanguage(language) })).body;
-    expect(await read('imprint', 'en')).toMatchObject({ title: 'Imprint', language: 'en' });
-    expect(await read('imprint', 'fr')).toMatchObject({ title: 'Impressum', language: 'de' });
-    expect(await read('jobs', 'en')).toMatchObject({ title: 'Emplois', language: 'fr' });
-    const terms = await read('terms', 'es');
+    expect(await readPage('imprint', 'en')).toMatchObject({ title: 'Imprint', language: 'en' });
+    expect(await readPage('imprint', 'fr')).toMatchObject({ title: 'Impressum', language: 'de' });
+    expect(await readPage('jobs', 'en')).toMatchObject({ title: 'Emplois', language: 'fr' });
+    const terms = await readPage('terms', 'es');
     expect(terms.sections).toEqual([{ id: '1-was-gilt', title: '§ 1 Was gilt' }]);
     expect(terms.html).toContain('<a href="/pages/imprint#kontakt">Impressum</a>');
     expect(terms.html).toContain('<a href="/rentcar">suche</a>');
@@ -101,6 +110,36 @@ describe('an operator’s folder', () => {
       'cross-origin-resource-policy': 'cross-origin',
       'cache-control': 'public, max-age=31536000, immutable',
     });
+  });
+
+  it.each([
+    ['of the icon', { 'favicon.png': greenPng }, '#2f9a1b'],
+    ['of the colour, where there is no icon', { 'brand.json': '{"colour":"#9a1b2f"}' }, '#9a1b2f'],
+    ['of the logo, on white, where there is neither', { 'logo.svg': LOGO }, '#ffffff'],
+  ])('draws the icons that browsers and phones ask for by name %s', async (_, files, corner) => {
+    const { icons } = await read(files);
+    const [ico, touch] = ['/favicon.ico', '/apple-touch-icon.png'].map((name) =>
+      icons.find(({ address }) => address === name)!,
+    );
+    expect(ico).toMatchObject({ type: 'image/x-icon', width: 32, height: 32 });
+    // One picture, 32 by 32, which is a PNG behind the 22 bytes of the list.
+    expect([...ico!.bytes.subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, 32, 32]);
+    expect(await sharp(ico!.bytes.subarray(22)).metadata()).toMatchObject({ format: 'png', width: 32, height: 32 });
+    expect(touch).toMatchObject({ type: 'image/png', width: 180, height: 180 });
+    const pixels = await sharp(touch!.bytes).raw().toBuffer();
+    expect(`#${pixels.subarray(0, 3).toString('hex')}`).toBe(corner);
+    expect((await sharp(touch!.bytes).metadata()).hasAlpha).toBe(false);
+  });
+
+  it('serves them in the place of ours', async () => {
+    for (const [address, type] of [
+      ['/favicon.ico', 'image/x-icon'],
+      ['/apple-touch-icon.png', 'image/png'],
+    ] as const) {
+      const { status, headers } = await send(branded, 'GET', address);
+      expect(status).toBe(200);
+      expect(headers).toMatchObject({ 'content-type': type, 'cache-control': 'public, max-age=86400' });
+    }
   });
 
   it('serves what pages show, and nothing else of the folder or the disk', async () => {
@@ -139,11 +178,6 @@ it('gives mails the logo, the colour and the contact, and changes none without a
 });
 
 describe('row 79: what is wrong with a folder is said in a sentence each, and nothing starts', () => {
-  const read = (files: Record<string, string | Buffer>) => {
-    const path = folderOf(files);
-    return readBranding({ brand: 'Girocar', defaultLanguage: 'de', brandDir: { path, isWanted: true } });
-  };
-
   it.each([
     ['brand.json: colour #ffd400 has a contrast of', { 'brand.json': '{"colour":"#ffd400"}' }],
     ['brand.json: is not text in UTF-8', { 'brand.json': Buffer.from([0xff, 0xfe]) }],

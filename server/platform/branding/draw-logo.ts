@@ -3,8 +3,10 @@ import sharp from 'sharp';
 
 // A process of its own: it reads SVG, which processes that open people's photos must not.
 
-const [width, height] = process.argv.slice(2).map(Number);
-const drawn = sharp(await buffer(process.stdin), { density: 300 })
-  .resize({ width: width!, height: height!, fit: 'fill' })
-  .png();
-process.stdout.write(await drawn.toBuffer());
+const [size, background] = [process.argv.slice(2, 4).map(Number), process.argv[4]];
+const [width, height] = size as [number, number];
+const picture = sharp(await buffer(process.stdin), { density: 300 });
+const drawn = background
+  ? picture.resize({ width, height, fit: 'contain', background }).flatten({ background })
+  : picture.resize({ width, height, fit: 'fill' });
+process.stdout.write(await drawn.png().toBuffer());

@@ -88,22 +88,59 @@ export async function readPicture(
   return pictureOf(name, bytes, { width, height });
 }
 
+/** As a PNG of this size: filled, or whole on a background. Undefined if it cannot be drawn. */
+function draw(picture: Buffer, width: number, height: number, background?: string): Promise<Buffer | undefined> {
+  const script = fileURLToPath(new URL('draw-logo.ts', import.meta.url));
+  const args = [script, String(width), String(height), ...(background ? [background] : [])];
+  return new Promise((done) => {
+    const options = { encoding: 'buffer', timeout: 20_000, maxBuffer: 4_000_000 } as const;
+    const drawing = execFile(process.execPath, args, options, (error, png) => done(error ? undefined : png));
+    drawing.stdin?.on('error', () => {}).end(picture);
+  });
+}
+
 const MAIL_HEIGHT = 32;
 const MAIL_WIDTH_MAX = 200;
 
 /** Mail programs show no SVG. Twice the size, for sharp screens. Undefined if it cannot be drawn. */
-export function forMails(logo: Picture): Promise<Picture | undefined> {
+export async function forMails(logo: Picture): Promise<Picture | undefined> {
   const scale = Math.min(MAIL_HEIGHT / logo.height, MAIL_WIDTH_MAX / logo.width);
   const width = Math.max(1, Math.round(logo.width * scale));
   const height = Math.max(1, Math.round(logo.height * scale));
-  const script = fileURLToPath(new URL('draw-logo.ts', import.meta.url));
-  return new Promise((done) => {
-    const options = { encoding: 'buffer', timeout: 20_000, maxBuffer: 4_000_000 } as const;
-    const drawing = execFile(process.execPath, [script, String(width * 2), String(height * 2)], options, (error, png) =>
-      done(error ? undefined : pictureOf('logo-mail.png', png, { width, height })),
-    );
-    drawing.stdin?.on('error', () => {}).end(logo.bytes);
-  });
+  const png = await draw(logo.bytes, width * 2, height * 2);
+  return png && pictureOf('logo-mail.png', png, { width, height });
+}
+
+const TOUCH_SIZE = 180;
+const ICO_SIZE = 32;
+
+/** An .ico is a list of pictures, here of one. */
+function icoOf(png: Buffer): Buffer {
+  const list = Buffer.alloc(22);
+  list.writeUInt16LE(1, 2); // an icon, not a cursor
+  list.writeUInt16LE(1, 4); // one picture
+  list.writeUInt8(ICO_SIZE, 6);
+  list.writeUInt8(ICO_SIZE, 7);
+  list.writeUInt16LE(1, 10); // colour planes
+  list.writeUInt16LE(32, 12); // bits for each pixel
+  list.writeUInt32LE(png.length, 14);
+  list.writeUInt32LE(list.length, 18);
+  return Buffer.concat([list, png]);
+}
+
+/**
+ * What browsers, phones and programs ask for by these names, whatever the page says. Without see-through parts, which a phone
+ * would show in black.
+ */
+export async function namedIcons(source: Picture, background: string): Promise<Picture[]> {
+  const touch = await draw(source.bytes, TOUCH_SIZE, TOUCH_SIZE, background);
+  if (!touch) return [];
+  const { default: sharp } = await import('sharp');
+  const small = await sharp(touch).resize(ICO_SIZE).png().toBuffer();
+  return [
+    { address: '/favicon.ico', bytes: icoOf(small), type: 'image/x-icon', width: ICO_SIZE, height: ICO_SIZE },
+    { address: '/apple-touch-icon.png', bytes: touch, type: 'image/png', width: TOUCH_SIZE, height: TOUCH_SIZE },
+  ];
 }
 
 /** The first letter of the name on the brand's colour, for operators with a colour and no icon */

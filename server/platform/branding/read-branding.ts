@@ -6,7 +6,7 @@ import { readBrandFile, type ReadBrandFile } from './brand-file.ts';
 import { decodeText, openFolder, type BrandFolder } from './brand-folder.ts';
 import { readPages, type BrandPages } from './pages.ts';
 import { paletteStyle } from './palette.ts';
-import { forMails, letterIcon, readPicture, type Picture } from './pictures.ts';
+import { forMails, letterIcon, namedIcons, readPicture, type Picture } from './pictures.ts';
 
 export interface Logo {
   light: Picture;
@@ -25,6 +25,8 @@ export interface Branding extends ReadBrandFile {
   style: string | undefined;
   logo: Logo | undefined;
   favicon: Picture | undefined;
+  /** Those that are asked for by names of their own */
+  icons: readonly Picture[];
   pages: BrandPages;
   /** By address */
   pictures: ReadonlyMap<string, Picture>;
@@ -38,6 +40,7 @@ export const NO_BRANDING: Branding = {
   style: undefined,
   logo: undefined,
   favicon: undefined,
+  icons: [],
   pages: { slugs: [], has: () => false, find: () => undefined },
   pictures: new Map(),
 };
@@ -93,6 +96,8 @@ export async function readBranding(config: Pick<Config, 'brand' | 'brandDir' | '
   }
   const { palettes } = file;
   const favicon = icon ?? (palettes && letterIcon(config.brand, palettes.light.brand));
+  const drawn = favicon ?? logo?.light;
+  const background = icon || !palettes ? '#ffffff' : palettes.light.brand;
   const all = [logo?.light, logo?.dark, logo?.mail, favicon, ...pictures].filter((picture) => picture !== undefined);
   return {
     ...file,
@@ -100,6 +105,7 @@ export async function readBranding(config: Pick<Config, 'brand' | 'brandDir' | '
     style: palettes && paletteStyle(palettes),
     logo,
     favicon,
+    icons: drawn ? await namedIcons(drawn, background) : [],
     pages,
     pictures: new Map(all.map((picture) => [picture.address, picture])),
   };
