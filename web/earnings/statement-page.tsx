@@ -18,7 +18,6 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Td, Th } from '../ui/table.tsx';
 import { readMonth } from './earnings-address.ts';
 import { earningsQueries } from './earnings-queries.ts';
-import './print.css';
 
 /** A phone has room for what a trip is and what it brings; the rest stands below it. Paper has room for all. */
 const wide = 'max-sm:not-print:hidden';
@@ -180,7 +179,7 @@ export default function StatementPage() {
   useTitle(t('earnings.statement.title', { month: monthHeading(firstDayOf(month)) }));
   const query = useQuery(earningsQueries.statement(month));
   return (
-    <div className="printed-statement container-page measure-240 py-8 sm:py-12 print:py-0">
+    <div className="printed container-page measure-240 py-8 sm:py-12 print:py-0">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3 print:hidden">
         <Link to={`${paths.earnings}?month=${month}`} className="link tap inline-flex items-center gap-2">
           <ArrowLeft aria-hidden="true" className="size-4 rtl:rotate-180" />

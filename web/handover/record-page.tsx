@@ -20,7 +20,6 @@ import { handoverQueries } from './handover-queries.ts';
 import { PhotoPicture } from './photo-picture.tsx';
 import { Readings } from './readings.tsx';
 import { writePhoto } from './shown-photos.ts';
-import './record-print.css';
 
 /** Two times where they differ: a phone without a connection sends later. */
 const DELAY_MILLISECONDS = 5 * 60_000;
@@ -87,7 +86,7 @@ function Part({ handover }: { handover: Handover }) {
 function HandoverRecord({ checkIn, checkOut }: { checkIn: Handover; checkOut: Handover | undefined }) {
   const { rentalId, trip, renter, owner } = checkIn;
   return (
-    <div className="printed-record container-page measure-208 py-8 sm:py-12 print:py-0">
+    <div className="printed container-page measure-208 py-8 sm:py-12 print:py-0">
       <Link to={paths.trip(rentalId)} className="link inline-flex min-h-11 items-center text-sm print:hidden">
         {trip.carTitle}
       </Link>

@@ -35,7 +35,7 @@ export function LocalPhoto({ file, alt, className, otherwise }: LocalPhotoProps)
       draggable={false}
       decoding="async"
       onError={() => setUnreadable(file)}
-      className={`bg-sunken object-cover ${className}`}
+      className={`bg-sunken object-cover text-transparent ${className}`}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { Globe } from 'lucide-react';
+import { ChevronDown, Globe } from 'lucide-react';
 import { useState } from 'react';
 import type { Language } from '../../contract/languages/translate.ts';
 import { language, t } from '../language/words.ts';
@@ -31,7 +31,7 @@ export function LanguageSwitch({ className }: { className?: string }) {
         <select
           value={wanted}
           onChange={({ currentTarget }) => void choose(currentTarget.value as Language)}
-          className="min-h-11 rounded-lg bg-transparent pe-1 hover:text-ink"
+          className="-me-5 min-h-11 appearance-none rounded-lg bg-transparent pe-6 hover:text-ink"
         >
           {Object.entries(config.languages).map(([code, name]) => (
             <option key={code} value={code} lang={code}>
@@ -39,6 +39,7 @@ export function LanguageSwitch({ className }: { className?: string }) {
             </option>
           ))}
         </select>
+        <ChevronDown aria-hidden="true" className="pointer-events-none size-4 shrink-0" />
       </label>
       <p role="alert" className="text-sm text-danger empty:hidden">
         {error}

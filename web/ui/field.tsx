@@ -69,7 +69,8 @@ export const box = clsx(
   'has-[.control:focus-visible]:outline-2 has-[.control:focus-visible]:outline-offset-2 outline-focus',
 );
 
-export const control = 'control min-w-0 grow rounded-[inherit] bg-transparent px-3.5 py-2.5 outline-none';
+// The background of the box, not none: WebKit mixes its example in an empty field for a date or a time with it.
+export const control = 'control min-w-0 grow rounded-[inherit] bg-inherit px-3.5 py-2.5 outline-none';
 
 const affix = 'flex shrink-0 items-center text-ink-faint select-none';
 

@@ -35,7 +35,6 @@ import { TripFacts } from './trip-facts.tsx';
 import { TripHead } from './trip-head.tsx';
 import { TripOutcome } from './trip-outcome.tsx';
 import { TripPickup } from './trip-pickup.tsx';
-import './print.css';
 
 const TripRequest = lazyPart(() => import('../requests/trip-request.tsx'));
 const TripAlternatives = lazyPart(() => import('../alternatives/trip-alternatives.tsx'));
@@ -59,7 +58,7 @@ function Trip({ rental }: { rental: OpenedRental }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { car, role, status } = rental;
   return (
-    <div className="printed-trip container-page measure-208 py-8 sm:py-12 print:py-0">
+    <div className="printed container-page measure-208 py-8 sm:py-12 print:py-0">
       <Link
         to={role === 'renter' ? paths.trips : paths.rents(car.id)}
         className="link inline-flex min-h-11 items-center text-sm print:hidden"
