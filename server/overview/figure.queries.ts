@@ -10,7 +10,7 @@ export interface DayFigures extends Omit<FigureStep, 'startDate' | 'endDate'> {
 const CLOSED_AFTER = sql`interval '1 day'`;
 
 /** Raise it when the meaning of a figure changes: days counted before are then counted again. */
-const COUNTED_AS = 2;
+const COUNTED_AS = 3;
 
 /** Days with their start and end as SQL columns. Computed here, since the database may know other time zone rules. */
 function columnsOf({ startDate, endDate }: DateRange, timeZone: string) {
@@ -19,6 +19,11 @@ function columnsOf({ startDate, endDate }: DateRange, timeZone: string) {
   const moments = [...days, addDays(endDate, 1)].map((day) => startOfDay(timeZone, day).toISOString());
   return { days, starts: moments.slice(0, -1), ends: moments.slice(1) };
 }
+
+/** As booked: other dates that were agreed on later don't change what happened on that day. */
+const bookedCents = sql`coalesce((
+  select was_total_cents from rental_changes
+  where rental_changes.rental_id = rentals.id and rental_changes.status = 'made' order by id limit 1), total_cents)`;
 
 const isBooking = sql`(confirmed_at is not null or not takes_payment)`;
 
@@ -33,7 +38,7 @@ export const countDays = (db: Database, range: DateRange, timeZone: string) => {
     db,
     sql`
     with booked as (
-      select ${dayOf(bookedAt)} as day, count(*) as bookings, sum(total_cents) as cents
+      select ${dayOf(bookedAt)} as day, count(*) as bookings, sum(${bookedCents}) as cents
       from rentals where ${isBooking} and ${within(bookedAt)} group by 1),
     cancelled as (
       select ${dayOf(sql`cancelled_at`)} as day, count(*) as cancellations

@@ -2,9 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addDays, dayIn } from '../../contract/dates.ts';
 import type { CallInput } from '../../contract/calls.ts';
 import type { FigureStep } from '../../contract/overview/overview.ts';
+import { findViolations } from '../checks/index.ts';
 import { sql, transaction } from '../platform/database/database.ts';
 import { withOpenLedger } from '../money/open-ledger.queries.ts';
 import { buildBooking, buildHold, cancel, pay } from '../testing/booking.ts';
+import { answer, buildOwned, buildProposal, on, payChange } from '../testing/changes.ts';
 import { clearBookings } from '../testing/books.ts';
 import { CARDS } from '../testing/cards.ts';
 import { runWorkers } from '../testing/pass-time.ts';
@@ -141,6 +143,23 @@ describe('GET /api/admin/figures', () => {
       expect(steps.reduce((sum, { bookings }) => sum + bookings, 0)).toBe(2);
     }
     expect(await keepDailyFigures(server.services)).toBe(0);
+  });
+
+  it('keeps a booking at the price it was booked for, whatever its dates cost later', async () => {
+    const { booking, owner, renter } = await buildOwned(server);
+    const day = addDays(today, -3);
+    await moveTo(day);
+    await keepDailyFigures(server.services);
+    for (const to of [14, 13]) {
+      const id = await buildProposal(server, booking, renter, on(10, to));
+      await answer(server, id, owner, 'accept');
+      if (to === 14) expect((await payChange(server, id, renter)).status).toBe(200);
+    }
+    await runWorkers(server);
+    expect(await findViolations(server.services, { pauseSeconds: 0, withSchema: false })).toEqual([]);
+    await recountFrom(server.pool, day);
+    await keepDailyFigures(server.services);
+    expect(stepOf((await figures()).steps, day).bookedCents).toBe(booking.totalCents);
   });
 
   it('counts a day at the place of the marketplace, in summer as in winter', async () => {
