@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, dayIn } from '../../contract/dates.ts';
 import { sql } from '../platform/database/database.ts';
+import { buildHold } from '../testing/booking.ts';
+import { lapseHold } from '../testing/pass-time.ts';
 import { buildCar, buildRental, buildUser } from '../testing/builders.ts';
 import { WRONG_RANGES } from '../testing/wrong-ranges.ts';
 import { call, send } from '../testing/call.ts';
@@ -50,6 +52,14 @@ describe('POST /api/quotes', () => {
     const { status, problem } = await quote(car.id, from, to);
     expect([status, problem.code]).toEqual([409, 'rental/dates-taken']);
     expect(problem.detail).toBe('Selected dates overlap with existing rented periods. Please select different dates.');
+  });
+
+  it('gives days back the moment a hold lapses, before any worker has looked', async () => {
+    const hold = await buildHold(server);
+    const quoted = () => quote(hold.car.id, 10, 12);
+    expect((await quoted()).problem.code).toBe('rental/dates-taken');
+    await lapseHold(server, hold.rentalId);
+    expect((await quoted()).status).toBe(200);
   });
 
   it('takes the days right before and right after another rental', async () => {

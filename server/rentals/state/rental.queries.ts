@@ -17,13 +17,13 @@ export interface CarToRent extends Offer {
   isTaken: boolean;
 }
 
-/** Checks what takes days and the car's copy of it, so that nothing is promised that either refuses. Lapsed holds take none. */
+/** By what takes days, as a hold is: the car's copy of it still has lapsed holds until a worker or the next hold ends them. */
 export const findCarToRent = (db: Database, carId: string, { startDate, endDate }: DateRange) =>
   maybeOne<CarToRent>(
     db,
     sql`
     select owner_id as "ownerId", state, price_cents as "priceCents", ${offerColumns},
-      booked && daterange(${startDate}::date, ${endDate}::date, '[]') or exists (
+      exists (
         select 1 from taken_days left join rentals on rentals.id = rental_id
         where taken_days.car_id = cars.id and taken_days.period
             && daterange(${startDate}::date - cars.buffer_before, ${endDate}::date + cars.buffer_after, '[]')
