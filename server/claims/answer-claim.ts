@@ -7,7 +7,7 @@ import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { announceContested, announceWithdrawn } from './claim-news.ts';
 import { requireMove, requireSide } from './claim.policy.ts';
-import { hasOpenPayment, lockClaim, type ClaimRow } from './claim.queries.ts';
+import { hasOpenPayment, lockClaim, readClock, type ClaimRow } from './claim.queries.ts';
 import { keepPhotos } from './make-claim.ts';
 import { moveClaim } from './move-claim.queries.ts';
 import { showClaim } from './show-claims.ts';
@@ -42,7 +42,7 @@ const act = (
     (keep) =>
       transaction(services.pool, async (db) => {
         const { subject: claim, side } = requireSide(viewer, await lockClaim(db, id), 'claim/not-found');
-        requireMove(claim, side, event, by);
+        requireMove(claim, { side, event, by, now: await readClock(db) });
         await work(db, claim);
         const shown = await showClaim(services, db, viewer, id);
         await keep(db, shown);

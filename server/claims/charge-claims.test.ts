@@ -11,6 +11,7 @@ import {
   buildReturned,
   claimsOf,
   confirmClaim,
+  contest,
   passAnswerTime,
   payClaim,
   showClaim,
@@ -62,6 +63,18 @@ describe('an extra charge', () => {
     await work(server);
     expect(await stateOf(claim, renter)).toBe('open');
     await passAnswerTime(server, claim);
+    await work(server);
+    await work(server);
+    expect(await stateOf(claim, renter)).toBe('paid');
+  });
+
+  it('is contested until its time is over and not a moment later, whenever a worker looks', async () => {
+    const { claim, renter } = await buildClaim(server);
+    expect((await showClaim(server, claim, renter)).body.can).toMatchObject({ accept: true, contest: true });
+    await passAnswerTime(server, claim);
+    expect((await contest(server, claim, renter)).problem.code).toBe('claim/answered');
+    expect((await accept(server, claim, renter)).problem.code).toBe('claim/answered');
+    expect((await showClaim(server, claim, renter)).body.can).toMatchObject({ accept: false, contest: false });
     await work(server);
     await work(server);
     expect(await stateOf(claim, renter)).toBe('paid');

@@ -3,6 +3,8 @@ import { AppError } from '../platform/problem.ts';
 import { mayClaim, type ClaimActor, type ClaimEvent } from '../../contract/claims/claim-lifecycle.ts';
 import type { ClaimRow } from './claim.queries.ts';
 
+const ANSWERS: ReadonlySet<ClaimEvent> = new Set(['accept', 'contest']);
+
 export type Side = 'renter' | 'owner';
 
 /** Administrators have a desk of their own: a claim of others is none to them here. */
@@ -16,8 +18,15 @@ export function requireSide<R extends { renterId: string; ownerId: string }>(
   throw new AppError(missing);
 }
 
-/** Whoever is allowed to and comes too late hears that it was answered. */
-export function requireMove(claim: ClaimRow, side: Side, event: ClaimEvent, by: ClaimActor): void {
+/** The renter answers until `answer_by`, whether or not a worker has noticed since that nobody did. */
+export const canMove = (claim: ClaimRow, by: ClaimActor, event: ClaimEvent, now: Date): boolean =>
+  mayClaim(by, event, claim.status) && (!ANSWERS.has(event) || now < claim.answerBy);
+
+/** Whoever is allowed to and comes too late hears that it has moved on. */
+export function requireMove(
+  claim: ClaimRow,
+  { side, event, by, now }: { side: Side; event: ClaimEvent; by: ClaimActor; now: Date },
+): void {
   if (side !== by) throw new AppError('rental/not-allowed');
-  if (!mayClaim(by, event, claim.status)) throw new AppError('claim/answered');
+  if (!canMove(claim, by, event, now)) throw new AppError('claim/answered');
 }

@@ -2,7 +2,6 @@ import {
   CLAIM_KINDS,
   isSettled,
   isTakenBack,
-  mayClaim,
   type ClaimEvent,
 } from '../../contract/claims/claim-lifecycle.ts';
 import { cardKeptUntil, claimWindow, dueOf, leftToClaim } from '../../contract/claims/claim-rules.ts';
@@ -14,7 +13,7 @@ import type { Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import type { Services } from '../platform/services.ts';
 import { canBeAsked, findEvidence } from './claim-evidence.ts';
-import { requireSide, type Side } from './claim.policy.ts';
+import { canMove, requireSide, type Side } from './claim.policy.ts';
 import { findClaim, findClaimsOf, readClock, type ClaimRow } from './claim.queries.ts';
 import { findClaimedRental } from './claimed-rental.queries.ts';
 
@@ -53,9 +52,10 @@ export async function presentClaims(
 ): Promise<Claim[]> {
   const ids = rows.flatMap(({ photoIds, answerPhotoIds }) => [...photoIds, ...answerPhotoIds]);
   const photos = await openPhotos(db, config.authSecret, ids);
+  const now = await readClock(db);
   return rows.map((row) => {
     const { id, rentalId, kind, status, amountCents, usesHandover, decidedAt, decidedCents } = row;
-    const can = (event: ClaimEvent) => mayClaim(side, event, status);
+    const can = (event: ClaimEvent) => canMove(row, side, event, now);
     return {
       id,
       rentalId,
