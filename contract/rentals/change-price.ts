@@ -56,13 +56,19 @@ function keptOf(rental: Changeable, dropped: readonly string[], part: RefundPart
  */
 export function changePrice(
   rental: Changeable,
-  { car, dates, by, today }: { car: CarPrices; dates: DateRange; by: Changer; today: string },
+  {
+    car,
+    dates,
+    by,
+    today,
+    notice,
+  }: { car: CarPrices; dates: DateRange; by: Changer; today: string; notice?: string | undefined },
 ): ChangePrice {
   const stay = stayPrice(car, dates, rental.currency);
   const earlier = rental.lines.filter((line) => line.kind === 'dropped');
   const earlierCents = droppedCents(rental.lines);
   const dropped = by === 'renter' ? daysOnlyIn(rental, dates) : [];
-  const kept = dropped.length > 0 ? keptOf(rental, dropped, renterRefund(rental, today).part) : 0;
+  const kept = dropped.length > 0 ? keptOf(rental, dropped, renterRefund(rental, today, notice).part) : 0;
   const addsDays = daysOnlyIn(dates, rental).length > 0;
   const atMost = addsDays ? Infinity : Math.max(0, rental.totalCents - earlierCents - stay.totalCents);
   const keptCents = Math.min(kept, atMost);

@@ -1,8 +1,8 @@
 import type { CancellationTerms } from '../cars/car-terms.ts';
 import { firstDayCents, percentOf, type PriceLine } from '../cars/stay-price.ts';
 import { stepOf } from '../currencies.ts';
-import { addDays, startOfDay } from '../dates.ts';
-import { JUST_BOOKED, REFUND_TERMS } from './refund-terms.ts';
+import { addDays, dayIn, startOfDay } from '../dates.ts';
+import { FULL_REFUND_HOURS, JUST_BOOKED, REFUND_TERMS } from './refund-terms.ts';
 
 export type RefundPart = 'full' | 'all-but-first-day' | 'half' | 'none';
 
@@ -10,13 +10,29 @@ export interface CancellationStep {
   part: RefundPart;
   /** Its last day, to the end of that day in the marketplace's zone; null for what comes after all others. */
   until: string | null;
+  /** The moment at which it ends, where that is not the end of its last day */
+  before?: string;
 }
 
+const FULL_REFUND_MS = FULL_REFUND_HOURS * 3_600_000;
+
+/** Flexible terms promise hours: where the clocks change on the day before the start day, they don't end at midnight. */
+function endsBefore(terms: CancellationTerms, startDate: string, timeZone: string): { before?: string } {
+  if (terms !== 'flexible') return {};
+  const end = startOfDay(timeZone, startDate).getTime() - FULL_REFUND_MS;
+  const midnight = startOfDay(timeZone, addDays(startDate, 1 - REFUND_TERMS[terms].fullDays)).getTime();
+  return end === midnight ? {} : { before: new Date(end).toISOString() };
+}
+
+/** The day that it is when the hours of flexible terms are over: the start day, and it is too late for a full refund. */
+export const noticeDay = (timeZone: string, now: Date | number): string =>
+  dayIn(timeZone, Number(now) + FULL_REFUND_MS - 1);
+
 /** What a renter who cancels gets back, by the day; in order of time. */
-export function cancellationSteps(terms: CancellationTerms, startDate: string): CancellationStep[] {
+export function cancellationSteps(terms: CancellationTerms, startDate: string, timeZone?: string): CancellationStep[] {
   const { fullDays, part, partDays } = REFUND_TERMS[terms];
   return [
-    { part: 'full', until: addDays(startDate, -fullDays) },
+    { part: 'full', until: addDays(startDate, -fullDays), ...(timeZone && endsBefore(terms, startDate, timeZone)) },
     { part, until: addDays(startDate, -partDays) },
     { part: 'none', until: null },
   ];
@@ -61,14 +77,23 @@ export interface Refundable {
 export const droppedCents = (lines: readonly PriceLine[]): number =>
   lines.reduce((sum, line) => sum + (line.kind === 'dropped' ? line.amountCents : 0), 0);
 
-/** By the rental's own terms, before deducting earlier refunds. */
+function partOn({ cancellationTerms: terms, startDate }: Refundable, today: string, notice: string): RefundPart {
+  const steps = cancellationSteps(terms, startDate);
+  const { part } = stepOn(steps, today);
+  if (terms !== 'flexible') return part;
+  if (notice < startDate) return 'full';
+  return part === 'full' ? REFUND_TERMS[terms].part : part;
+}
+
+/** By the rental's own terms, before deducting earlier refunds. `notice` is the `noticeDay` of the same moment. */
 export function renterRefund(
   rental: Refundable,
   today: string,
+  notice = addDays(today, FULL_REFUND_HOURS / 24),
 ): { part: RefundPart; isGrace: boolean; refundCents: number } {
   const { startDate, currency } = rental;
   const totalCents = rental.totalCents - droppedCents(rental.lines);
-  const { part } = stepOn(cancellationSteps(rental.cancellationTerms, startDate), today);
+  const part = partOn(rental, today, notice);
   if (part !== 'full' && rental.isJustBooked && isFarEnough(startDate, today)) {
     return { part: 'full', isGrace: true, refundCents: totalCents };
   }

@@ -4,8 +4,8 @@ import { CANCELLATION_TERMS } from '../cars/car-terms.ts';
 import { anyCurrency, anyPriceIn } from '../cars/price-rules.arbitrary.ts';
 import { firstDayCents, NO_RULES, priceOfDay, stayPrice, type CarPrices } from '../cars/stay-price.ts';
 import { stepOf } from '../currencies.ts';
-import { addDays } from '../dates.ts';
-import { cancellationSteps, renterRefund, stepOn, type Refundable } from './refund-rule.ts';
+import { addDays, dayIn, startOfDay } from '../dates.ts';
+import { cancellationSteps, noticeDay, renterRefund, stepOn, type Refundable } from './refund-rule.ts';
 
 const TODAY = '2028-02-28';
 
@@ -51,6 +51,20 @@ describe('what a renter gets back', () => {
     expect(refund('2026-06-19')).toEqual({ part: 'all-but-first-day', isGrace: false, refundCents: 9_102 });
     expect(refund('2026-06-20')).toEqual({ part: 'all-but-first-day', isGrace: false, refundCents: 9_102 });
     expect(refund('2026-06-21')).toEqual({ part: 'none', isGrace: false, refundCents: 0 });
+  });
+
+  it.each([
+    ['shorter', '2026-03-30', '2026-03-28T22:00:00.000Z'],
+    ['longer', '2026-10-26', '2026-10-24T23:00:00.000Z'],
+    ['like any other', '2026-06-20', '2026-06-18T22:00:00.000Z'],
+  ])('is everything until 24 hours before the start day, if the day between is %s', (_, startDate, last) => {
+    const timeZone = 'Europe/Berlin';
+    const partAt = (now: number) =>
+      renterRefund(build({ startDate }), dayIn(timeZone, now), noticeDay(timeZone, now)).part;
+    expect(partAt(Date.parse(last))).toBe('full');
+    expect(partAt(Date.parse(last) + 60_000)).toBe('all-but-first-day');
+    const [full] = cancellationSteps('flexible', startDate, timeZone);
+    expect(full!.before ?? startOfDay(timeZone, addDays(full!.until!, 1)).toISOString()).toBe(last);
   });
 
   it('counts the first day with its discount taken off', () => {

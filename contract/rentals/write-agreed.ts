@@ -18,9 +18,15 @@ export function writeLine(t: Translate, line: PriceLine, formatPrice: (cents: nu
 }
 
 /** "Before 9 June 2024: full refund." */
-export function writeStep(t: Translate, { part, until }: CancellationStep, formatDay: (day: string) => string): string {
+export function writeStep(
+  t: Translate,
+  { part, until, before }: CancellationStep,
+  { formatDay, formatMoment }: { formatDay: (day: string) => string; formatMoment: (at: string) => string },
+): string {
   if (until === null) return t('cars.cancellation.none-after');
-  if (part === 'full') return t('cars.cancellation.full-before', { day: formatDay(addDays(until, 1)) });
+  if (part === 'full') {
+    return t('cars.cancellation.full-before', { day: before ? formatMoment(before) : formatDay(addDays(until, 1)) });
+  }
   return part === 'half'
     ? t('cars.cancellation.half-until', { day: formatDay(until) })
     : t('cars.cancellation.all-but-first-day-until', { day: formatDay(until) });

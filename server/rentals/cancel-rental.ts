@@ -15,7 +15,7 @@ import { lockRentalMoney } from './changes/rental-money.ts';
 import { move } from './state/move.queries.ts';
 import { announceCancelled } from './state/rental-mails.ts';
 import { recordCancelled } from './state/rental-history.ts';
-import { findCarOfRental, lockRental, marketDay, type LockedRental } from './state/rental-state.queries.ts';
+import { findCarOfRental, lockRental, marketNotice, type LockedRental } from './state/rental-state.queries.ts';
 import { rentalCan, requirePart, type Role } from './state/rental.policy.ts';
 import { showRental } from './show-rental.ts';
 
@@ -37,13 +37,13 @@ async function lockTerms(db: Database, timeZone: string, viewer: Viewer, id: str
   if (!carId) throw new AppError('rental/not-found');
   await lockCar(db, carId);
   const { rental, role } = requirePart(viewer, await lockRental(db, id));
-  const today = await marketDay(db, timeZone);
+  const { today, notice } = await marketNotice(db, timeZone);
   const isLive = isBooked(rental.status) ? rental.endDate >= today : rental.isHoldLive;
   if (!isLive || !rentalCan(role, rental).cancel) throw new AppError('rental/not-cancellable');
 
   const money = await lockRentalMoney(db, id);
   const { paidCents, isDisputed } = money;
-  const rule = renterRefund(rental, today);
+  const rule = renterRefund(rental, today, notice);
   const dueCents = role === 'renter' ? rental.totalCents - rule.refundCents : 0;
   // What is kept decides: earlier refunds are not paid again.
   const keptCents = Math.min(paidCents, dueCents);

@@ -22,7 +22,11 @@ export function freeCancellation(terms: CancellationTerms, startDate: string): s
   return givesGrace(terms, startDate, config.today) ? t('cars.cancellation.free-within', { hours }) : undefined;
 }
 
-const write = (step: CancellationStep) => writeStep(t, step, formatDay);
+const write = (step: CancellationStep) =>
+  writeStep(t, step, { formatDay, formatMoment: (at) => formatMoment(at, config.timeZone) });
+
+const isAhead = ({ until, before }: CancellationStep) =>
+  until !== null && (before ? Date.now() <= Date.parse(before) : config.today <= until);
 
 function writeGrace({ terms, startDate, bookedAt }: TimelineProps): string[] {
   if (!bookedAt) return givesGrace(terms, startDate, config.today) ? [t('cars.cancellation.grace', { hours })] : [];
@@ -40,8 +44,7 @@ type TimelineProps = {
 
 /** What comes back after cancelling, from now on. */
 export function CancellationTimeline(props: TimelineProps) {
-  const steps = cancellationSteps(props.terms, props.startDate);
-  const ahead = steps.filter(({ until }) => until !== null && config.today <= until);
+  const ahead = cancellationSteps(props.terms, props.startDate, config.timeZone).filter(isAhead);
   const [full, others] = [ahead.filter(({ part }) => part === 'full'), ahead.filter(({ part }) => part !== 'full')];
   const sentences = [...full.map(write), ...writeGrace(props), ...others.map(write)];
   const last = sentences.length > 0 ? t('cars.cancellation.none-after') : t('cars.cancellation.none-now');

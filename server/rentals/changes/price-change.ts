@@ -9,7 +9,7 @@ import { AppError } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { refuse } from '../refuse-by-terms.ts';
 import { expireHolds } from '../state/expire-holds.ts';
-import { areWelcome, marketDay, type LockedRental } from '../state/rental-state.queries.ts';
+import { areWelcome, marketNotice, type LockedRental } from '../state/rental-state.queries.ts';
 import { requirePart } from '../state/rental.policy.ts';
 import { findBlocked, isTakenByOthers } from './change.queries.ts';
 import { isChangeable, lockParts } from './lock-change.ts';
@@ -22,6 +22,7 @@ interface Changing {
   rental: LockedRental;
   by: Changer;
   today: string;
+  notice: string;
 }
 
 export interface Priced extends Changing {
@@ -53,10 +54,10 @@ async function lockChangeable(
   const { car, rental: found } = await lockParts(db, rentalId);
   const { rental, role } = requirePart(viewer, found);
   if (role === 'admin') throw new AppError('access/denied');
-  const today = await marketDay(db, timeZone);
+  const { today, notice } = await marketNotice(db, timeZone);
   const isPossible = isChangeable(rental, today) && (await areWelcome(db, [rental.ownerId, rental.renterId]));
   if (!car || !isPossible) throw new AppError('change/not-possible');
-  return { car, rental, by: role, today };
+  return { car, rental, by: role, today, notice };
 }
 
 /** Throws where the dates cannot be had. The car is locked, so what is free stays free until we commit. */
@@ -66,15 +67,15 @@ export async function priceChange(
   viewer: Viewer,
   { id, ...dates }: DateRange & { id: string },
 ): Promise<Priced> {
-  const { car, rental, by, today } = await lockChangeable(db, config, viewer, id);
+  const { car, rental, by, today, notice } = await lockChangeable(db, config, viewer, id);
   const refusal = changeRefusal(car.terms, rental, dates, today);
   if (refusal) refuse(refusal, car.terms);
   const addsDays = !contains(rental, dates.startDate) || !contains(rental, dates.endDate);
   if (addsDays && car.state === 'disabled') throw new AppError('change/not-possible');
   await expireHolds(db, car.id);
   if (await isTakenByOthers(db, rental, dates)) throw new AppError('rental/dates-taken');
-  const price = changePrice(rental, { car, dates, by, today });
-  return { car, rental, by, today, price, refundCents: await refundOf(db, rental, price.totalCents) };
+  const price = changePrice(rental, { car, dates, by, today, notice });
+  return { car, rental, by, today, notice, price, refundCents: await refundOf(db, rental, price.totalCents) };
 }
 
 export const quoteChange = (

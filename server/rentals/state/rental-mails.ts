@@ -108,6 +108,7 @@ export function writeTo({ config }: Writing, reader: Reader, rental: RentalRow) 
   const t = translator((isRenter ? rental.renterLanguage : rental.ownerLanguage) ?? defaultLanguage);
   const { formatDay, formatMoment } = createDateFormats(t.language);
   const { formatPrice, formatTotal } = createAmounts(t.language, currency);
+  const moment = (at: string) => formatMoment(at, timeZone);
   const isAsked = !isRenter && rental.requestedAt !== null && rental.confirmedAt === null;
   const link = isAsked
     ? {
@@ -121,7 +122,7 @@ export function writeTo({ config }: Writing, reader: Reader, rental: RentalRow) 
     t,
     brand,
     amount: formatTotal,
-    moment: (at: string) => formatMoment(at, timeZone),
+    moment,
     /** What the price is made of, a line each. */
     price: [
       ...rental.lines.map((line) => ({ what: writeLine(t, line, formatPrice), cents: line.amountCents })),
@@ -132,7 +133,9 @@ export function writeTo({ config }: Writing, reader: Reader, rental: RentalRow) 
     /** What comes back after cancelling, a line each. */
     cancelling: [
       t('cars.cancellation.title'),
-      ...cancellationSteps(rental.cancellationTerms, rental.startDate).map((step) => writeStep(t, step, formatDay)),
+      ...cancellationSteps(rental.cancellationTerms, rental.startDate, timeZone).map((step) =>
+        writeStep(t, step, { formatDay, formatMoment: moment }),
+      ),
     ].join('\n'),
     receives: writeReceives(t, rental, formatTotal),
     booking: {

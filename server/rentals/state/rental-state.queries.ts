@@ -3,6 +3,7 @@ import { rentalLimits } from '../../../contract/limits.ts';
 import type { BookingMode, CancellationTerms, CarTerms } from '../../../contract/cars/car-terms.ts';
 import type { PriceLine } from '../../../contract/cars/stay-price.ts';
 import type { StoredState } from '../../../contract/rentals/rental-lifecycle.ts';
+import { noticeDay } from '../../../contract/rentals/refund-rule.ts';
 import { JUST_BOOKED } from '../../../contract/rentals/refund-terms.ts';
 import { rentalIs } from '../../lifecycle/index.ts';
 import { many, maybeOne, scalar, sql, type Database } from '../../platform/database/database.ts';
@@ -15,6 +16,12 @@ export const marketMoment = (db: Database): Promise<Date> => scalar<Date>(db, sq
 /** The time comes from the database, the day from our own time zone data, which may differ from the database's. */
 export const marketDay = async (db: Database, timeZone: string): Promise<string> =>
   dayIn(timeZone, await marketMoment(db));
+
+/** What a renter gets back depends on both: where the clocks change, 24 hours are not a day. */
+export async function marketNotice(db: Database, timeZone: string): Promise<{ today: string; notice: string }> {
+  const now = await marketMoment(db);
+  return { today: dayIn(timeZone, now), notice: noticeDay(timeZone, now) };
+}
 
 /** Serialises one person's requests, so that their counts stay true. False if they are deleted or banned. */
 export const lockRenter = async (db: Database, renterId: string): Promise<boolean> =>
