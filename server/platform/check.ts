@@ -12,6 +12,8 @@ export interface Terms {
   payoutMinimumCents: number;
   /** Whether owners are paid only once they have given their tax details */
   dac7: boolean;
+  /** Who takes payments and pays owners now */
+  paymentProvider: string;
   /** In the marketplace's time zone */
   today: string;
   /** How late workers may be */

@@ -43,8 +43,11 @@ export const rentalMailChecks: Check[] = [
       select events.id || events.kind || reader as about,
         format('The %s of the rental %s has no notice of %s.', reader, events.id, events.kind) as wrong
       from events cross join unnest(array['renter', 'owner']) as reader
+        join rentals on rentals.id = events.id join cars on cars.id = rentals.car_id
+        join users on users.id = case reader when 'renter' then renter_id else owner_id end
         left join notices on event_key = events.kind || ':' || events.id || ':' || reader
-      where notices.id is null
+      -- Notices leave with whoever they were for.
+      where notices.id is null and users.deleted_at is null
       union all
       select events.id || events.kind, format('The messages about the rental %s have no line of %s.', events.id, events.kind)
       from events

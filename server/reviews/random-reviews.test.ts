@@ -17,6 +17,7 @@ const TERMS = {
   graceSeconds: 60,
   payoutMinimumCents: 1_000,
   dac7: false,
+  paymentProvider: 'sandbox',
 };
 let admin: TestUser;
 let stranger: TestUser;

@@ -21,7 +21,15 @@ import { seedScale } from './scale-market.ts';
 const server = useTestServer();
 const today = dayIn('UTC');
 const CARS = 3_000;
-const TERMS = { timeZone: 'UTC', currency: 'USD', today, graceSeconds: 60, payoutMinimumCents: 1_000, dac7: false };
+const TERMS = {
+  timeZone: 'UTC',
+  currency: 'USD',
+  today,
+  graceSeconds: 60,
+  payoutMinimumCents: 1_000,
+  dac7: false,
+  paymentProvider: 'sandbox',
+};
 
 const structure = () =>
   many(

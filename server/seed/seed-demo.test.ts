@@ -154,6 +154,7 @@ describe('the demo data', () => {
         graceSeconds: 60,
         payoutMinimumCents: 1_000,
         dac7: false,
+        paymentProvider: 'sandbox',
       };
       expect(await runCheck(server.pool, check, terms), check.rule).toEqual([]);
     }

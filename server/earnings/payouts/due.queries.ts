@@ -59,7 +59,10 @@ export const findOwedOwners = (
   );
 
 /** Due for two days and more, with an account that takes it, and no payout since. */
-export const findForgotten = ({ today, payoutMinimumCents, dac7 }: Terms, retryDays: number): Sql => sql`
+export const findForgotten = (
+  { today, payoutMinimumCents, dac7, paymentProvider }: Terms,
+  retryDays: number,
+): Sql => sql`
   with owed as (
     select lines.owner_id, lines.rental_id, -sum(lines.amount_cents)::bigint as cents, max(created_at) as latest
     from ledger_lines lines join ledger_entries on ledger_entries.id = entry_id
@@ -73,6 +76,7 @@ export const findForgotten = ({ today, payoutMinimumCents, dac7 }: Terms, retryD
   select due.owner_id::text as about, format('The owner %s is owed %s cents since %s, has an account, and is not paid.',
     due.owner_id, cents, since + 1) as wrong
   from due join payout_accounts accounts on accounts.user_id = due.owner_id and accounts.status = 'ready'
+    and accounts.provider = ${paymentProvider}
     and accounts.updated_at < clock_timestamp() - interval '2 days'
   where not exists (
       select from payouts where payouts.owner_id = due.owner_id
