@@ -96,6 +96,7 @@ const KEY_ACCESS: Record<ProtectedName, Scope | null> = {
   'GET /api/me/access': null,
   'POST /api/me/access/kept': null,
   'GET /api/me/account': null,
+  'DELETE /api/me/deletion': null,
   'DELETE /api/me/devices': null,
   'GET /api/me/devices': null,
   'DELETE /api/me/devices/:id': null,

@@ -99,6 +99,7 @@ export interface MessageParameters {
   'accounts.own.delete.small-balance': { amount: 'text'; minimum: 'text' };
   'accounts.own.delete.text': None;
   'accounts.own.delete.title': None;
+  'accounts.own.delete.waits': { moment: 'text' };
   'accounts.own.device.both': { browser: 'text'; system: 'text' };
   'accounts.own.device.end': None;
   'accounts.own.device.end-named': { device: 'text' };

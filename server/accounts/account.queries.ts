@@ -105,7 +105,7 @@ export async function scrubAccount(db: Database, id: string, email: string): Pro
     update users set email = id || '@deleted.invalid', display_name = ${DELETED_NAME}, email_verified = false,
       image = null, is_admin = false, language = null, about = '', spoken_languages = '{}', phone = null,
       photo_id = null, muted_mails = '{}', mail_secret = null, pending_email = null, pending_email_at = null,
-      access_asked_at = null, deleted_at = now(), updated_at = now()
+      access_asked_at = null, deletes_at = null, deleted_at = now(), updated_at = now()
     where id = ${id}`);
   await leaveWebhooks(db, id);
   await endAccess(db, id);

@@ -85,7 +85,8 @@ export function credentialRoutes(
   route(app, api.deleteAccount, async ({ body, viewer, reply }) => {
     const asked = { field: 'password', password: body.password };
     const credential = await confirmPassword(services, signInLimits, viewer, asked);
-    await deleteOwnAccount(services, { ...credential, isAdmin: viewer.isAdmin });
-    sessions.cookie.clear(reply);
+    const { deletesAt } = await deleteOwnAccount(services, { ...credential, isAdmin: viewer.isAdmin });
+    if (!deletesAt) sessions.cookie.clear(reply);
+    return { deletesAt: deletesAt?.toISOString() ?? null };
   });
 }

@@ -1,4 +1,5 @@
 import { lockCarsOf, retireCars } from '../cars/index.ts';
+import { claimableUntil } from '../claims/index.ts';
 import { findOwed, forgetAccounts, forgetTaxDetails, type Owed } from '../earnings/index.ts';
 import { forgetFeeds } from '../feeds/index.ts';
 import { record, type Actor } from '../history/index.ts';
@@ -18,10 +19,15 @@ import { forgetSavedCars } from '../saved/index.ts';
 import type { Services } from '../platform/services.ts';
 import { lockAccount, scrubAccount } from './account.queries.ts';
 import { findPasswordHash, type Confirmed } from './credential.queries.ts';
-import { findPictureId } from './own-account.queries.ts';
+import { findLeaving, findPictureId, isLeaving, planDeletion } from './own-account.queries.ts';
 
 type Deleting = Pick<Services, 'pool' | 'config'>;
 type Open = Obligations & Owed;
+/** Done, refused, or waiting until nobody can ask them for an extra charge any more */
+type Outcome = { cars: number } | { open: Open } | { deletesAt: Date };
+
+const BATCH = 100;
+const RETRY_MINUTES = 60;
 
 /**
  * Removes what identifies the person. Past rentals and payments keep their dates and amounts, as the law requires;
@@ -29,14 +35,21 @@ type Open = Obligations & Owed;
  */
 async function removePerson(
   db: Database,
-  { timeZone, payoutMinimumCents }: Config,
+  config: Config,
   { uid, email, actor }: { uid: string; email: string; actor: Actor },
-): Promise<{ cars: number } | { open: Open }> {
+): Promise<Outcome> {
+  const { timeZone, payoutMinimumCents } = config;
   // From here on nobody can hold one of these cars, and this person no other car, until we are done.
   const cars = await lockCarsOf(db, uid);
+  // Before anything is counted: an owner who is claiming something at this moment has done so afterwards.
+  const deletesAt = await claimableUntil(db, config, uid);
   const open = { ...(await countObligations(db, uid, timeZone)), ...(await findOwed(db, uid, payoutMinimumCents)) };
   if (open.asRenter > 0 || open.asOwner > 0 || open.payments > 0 || open.claims > 0) return { open };
   if (open.balanceCents !== 0 || open.payouts > 0) return { open };
+  if (deletesAt) {
+    await planDeletion(db, uid, deletesAt);
+    return { deletesAt };
+  }
   await forgetFeeds(
     db,
     cars.map(({ id }) => id),
@@ -84,7 +97,7 @@ const obligationsOf = ({ asRenter, asOwner, payments, claims, ...owed }: Open): 
 export const deleteOwnAccount = (
   { pool, config }: Deleting,
   { uid, passwordHash, email, isAdmin }: Confirmed & { email: string; isAdmin: boolean },
-): Promise<void> =>
+): Promise<{ deletesAt: Date | undefined }> =>
   transaction(pool, async (db) => {
     // Before the account's own lock, as where administrators are made.
     if (isAdmin) {
@@ -97,17 +110,47 @@ export const deleteOwnAccount = (
     }
     const outcome = await removePerson(db, config, { uid, email, actor: { uid } });
     if ('open' in outcome) throw new AppError('account/has-obligations', { fields: obligationsOf(outcome.open) });
+    return { deletesAt: 'deletesAt' in outcome ? outcome.deletesAt : undefined };
   });
+
+/** False if somebody else was faster, they stay after all, or something of theirs is open: then they go once it is settled. */
+const deleteIfLeaving = (
+  { pool, config }: Deleting,
+  { uid, email, isAdmin }: { uid: string; email: string; isAdmin: boolean },
+): Promise<boolean> =>
+  transaction(pool, async (db) => {
+    if (isAdmin) await lockAdmins(db);
+    const account = await lockAccount(db, email);
+    if (account?.id !== uid || !(await isLeaving(db, uid))) return false;
+    const isNeeded = isAdmin && (await isLastAdmin(db, uid));
+    const outcome = isNeeded ? undefined : await removePerson(db, config, { uid, email, actor: 'system' });
+    if (outcome && 'cars' in outcome) return true;
+    if (!outcome || 'open' in outcome) await planDeletion(db, uid, new Date(Date.now() + RETRY_MINUTES * 60_000));
+    return false;
+  });
+
+/** Accounts whose time has come, by themselves. */
+export async function deleteLeaving(services: Deleting, stopping?: AbortSignal): Promise<number> {
+  let gone = 0;
+  for (const leaving of await findLeaving(services.pool, BATCH)) {
+    if (stopping?.aborted) break;
+    if (await deleteIfLeaving(services, leaving)) gone++;
+  }
+  return gone;
+}
 
 const counted = (count: number, one: string, many: string) => (count === 1 ? `one ${one}` : `${count} ${many}`);
 
 /** By the operator, from the command line. */
-export const deleteAccount = ({ pool, config }: Deleting, email: string): Promise<{ cars: number }> =>
+export const deleteAccount = (
+  { pool, config }: Deleting,
+  email: string,
+): Promise<{ cars: number } | { deletesAt: Date }> =>
   transaction(pool, async (db) => {
     const account = await lockAccount(db, email);
     if (!account) throw new StartError(`Nobody is registered as ${email}.`);
     const outcome = await removePerson(db, config, { uid: account.id, email, actor: 'operator' });
-    if ('cars' in outcome) return outcome;
+    if (!('open' in outcome)) return outcome;
     const { asRenter, asOwner, claims, balanceCents, payouts } = outcome.open;
     const reasons = [
       asRenter > 0 && `${counted(asRenter, 'rental', 'rentals')} as renter`,

@@ -11,6 +11,7 @@ import {
   writeChangeMail,
 } from './change-email-mails.ts';
 import { PASSWORD_MAIL, writePasswordMail } from './change-password.ts';
+import { deleteLeaving } from './delete-account.ts';
 import { CONNECTED_MAIL, writeConnectedMail } from './single-sign-on/connect-identity.ts';
 import { RESET_MAIL, WAS_RESET_MAIL, writeResetMail, writeWasResetMail } from './reset-password.ts';
 import { VERIFY_MAIL, writeVerifyMail } from './verify-email.ts';
@@ -38,6 +39,9 @@ export const accounts: Feature = {
     [CONNECTED_MAIL]: (payload: never) => writeConnectedMail(services, payload),
     [PASSWORD_MAIL]: (payload: never) => writePasswordMail(services, payload),
   }),
+  tasks: (services) => [
+    { name: 'delete accounts', everySeconds: 600, run: (stopping) => deleteLeaving(services, stopping) },
+  ],
   checks: accountChecks,
   forgets: forgottenAccess,
 };

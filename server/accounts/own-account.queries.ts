@@ -12,14 +12,15 @@ export const pendingEmail = sql`
 
 /** Topics that only a later version knows are left out. */
 export const findAccount = (db: Database, uid: string) =>
-  maybeOne<Omit<Account, 'memberSince'> & { memberSince: Date }>(
+  maybeOne<Omit<Account, 'memberSince' | 'deletesAt'> & { memberSince: Date; deletesAt: Date | null }>(
     db,
     sql`
     select users.id as uid, display_name as "displayName", about, spoken_languages as "spokenLanguages",
       coalesce(phone, '') as phone, email::text as email, ${pendingEmail} as "pendingEmail",
       email_verified as "isVerified", ${knownLanguage(sql`users.language`)} as language,
       array(select topic from unnest(muted_mails) as topic where topic = any(${MAIL_TOPICS})) as "mutedMails",
-      ${personOf(sql`users`)} -> 'photo' as photo, created_at as "memberSince"
+      ${personOf(sql`users`)} -> 'photo' as photo, created_at as "memberSince",
+      deletes_at as "deletesAt"
     from users where id = ${uid} and deleted_at is null`,
   );
 
@@ -42,6 +43,27 @@ export const findPictureId = async (db: Database, uid: string) =>
 
 export const updatePicture = (db: Database, uid: string, photoId: string | null) =>
   db.query(sql`update users set photo_id = ${photoId}, updated_at = now() where id = ${uid}`);
+
+/** Null to stay after all */
+export const planDeletion = (db: Database, uid: string, at: Date | null) =>
+  db.query(sql`update users set deletes_at = ${at}, updated_at = now() where id = ${uid} and deleted_at is null`);
+
+/** Nobody leaves a ban behind by leaving. */
+export const findLeaving = (db: Database, limit: number) =>
+  many<{ uid: string; email: string; isAdmin: boolean }>(
+    db,
+    sql`
+    select id as uid, email::text as email, is_admin as "isAdmin" from users
+    where deletes_at <= clock_timestamp() and deleted_at is null and banned_at is null order by deletes_at limit ${limit}`,
+  );
+
+export const isLeaving = async (db: Database, uid: string): Promise<boolean> =>
+  Boolean(
+    await maybeOne(
+      db,
+      sql`select 1 from users where id = ${uid} and deletes_at <= clock_timestamp() and banned_at is null`,
+    ),
+  );
 
 export interface DeviceRow {
   id: string;

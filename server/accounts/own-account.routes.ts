@@ -8,7 +8,7 @@ import type { Services } from '../platform/services.ts';
 import { exportData } from './export-data.ts';
 import { endOtherSessions } from './account.queries.ts';
 import { describeDevice } from './device-name.ts';
-import { endDevice, listDevices, updateAccount } from './own-account.queries.ts';
+import { endDevice, listDevices, planDeletion, updateAccount } from './own-account.queries.ts';
 import { showAccount } from './show-account.ts';
 import { setPicture } from './set-picture.ts';
 
@@ -23,6 +23,12 @@ export function ownAccountRoutes(app: FastifyInstance, services: Services) {
   route(app, api.changeAccount, async ({ body, viewer }) => {
     await changes.count(viewer.uid);
     await updateAccount(pool, viewer.uid, body);
+    return showAccount(pool, viewer.uid);
+  });
+
+  route(app, api.keepAccount, async ({ viewer }) => {
+    await changes.count(viewer.uid);
+    await planDeletion(pool, viewer.uid, null);
     return showAccount(pool, viewer.uid);
   });
 

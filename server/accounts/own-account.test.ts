@@ -29,6 +29,7 @@ describe('GET /api/me/account', () => {
       language: 'en',
       photo: null,
       memberSince: expect.stringMatching(/^\d{4}-.*Z$/),
+      deletesAt: null,
     });
   });
 

@@ -6,5 +6,6 @@ import { findAccount } from './own-account.queries.ts';
 export async function showAccount(db: Database, uid: string): Promise<Account> {
   const account = await findAccount(db, uid);
   if (!account) throw new AppError('auth/session-ended');
-  return { ...account, memberSince: account.memberSince.toISOString() };
+  const { memberSince, deletesAt } = account;
+  return { ...account, memberSince: memberSince.toISOString(), deletesAt: deletesAt?.toISOString() ?? null };
 }

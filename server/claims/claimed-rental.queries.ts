@@ -1,6 +1,6 @@
 import type { ReturnedRental } from '../../contract/claims/claim-rules.ts';
 import type { MileageTerms } from '../../contract/cars/car-terms.ts';
-import { maybeOne, sql, type Database, type Sql } from '../platform/database/database.ts';
+import { many, maybeOne, sql, type Database, type Sql } from '../platform/database/database.ts';
 
 export interface ClaimedRental extends ReturnedRental {
   id: string;
@@ -14,18 +14,27 @@ export interface ClaimedRental extends ReturnedRental {
   isRenterGone: boolean;
 }
 
-const select = (id: string, lock: Sql) => sql`
+const select = (which: Sql, lock: Sql) => sql`
   select rentals.id, car_id as "carId", renter_id as "renterId", cars.owner_id as "ownerId", rentals.status,
     start_date as "startDate", end_date as "endDate", rentals.days, rentals.currency, takes_payment as "takesPayment",
     confirmed_at is not null as "wasBooked", cancelled_at as "cancelledAt", (
       select agreed_at from handovers
       where handovers.rental_id = rentals.id and part = 'check-out') as "checkedOutAt",
     rentals.agreed -> 'mileage' as "mileageTerms",
-    (select deleted_at is not null or banned_at is not null from users where users.id = renter_id) as "isRenterGone"
-  from rentals join cars on cars.id = rentals.car_id where rentals.id = ${id} ${lock}`;
+    (select deleted_at is not null from users where users.id = renter_id) as "isRenterGone"
+  from rentals join cars on cars.id = rentals.car_id where ${which} ${lock}`;
 
-export const findClaimedRental = (db: Database, id: string) => maybeOne<ClaimedRental>(db, select(id, sql``));
+const byId = (id: string) => sql`rentals.id = ${id}`;
+const LOCK = sql`for no key update of rentals`;
+
+export const findClaimedRental = (db: Database, id: string) => maybeOne<ClaimedRental>(db, select(byId(id), sql``));
 
 /** Whoever claims something for it waits for whoever does so at the same moment. */
-export const lockClaimedRental = (db: Database, id: string) =>
-  maybeOne<ClaimedRental>(db, select(id, sql`for no key update of rentals`));
+export const lockClaimedRental = (db: Database, id: string) => maybeOne<ClaimedRental>(db, select(byId(id), LOCK));
+
+/** Of a renter, that ended on this day or later */
+export const lockRentalsSince = (db: Database, { renterId, since }: { renterId: string; since: string }) =>
+  many<ClaimedRental>(
+    db,
+    select(sql`renter_id = ${renterId} and end_date >= ${since}::date`, sql`order by rentals.id ${LOCK}`),
+  );

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { many, sql } from '../platform/database/database.ts';
+import { deleteAccount, deleteLeaving } from '../accounts/delete-account.ts';
+import { many, scalar, sql } from '../platform/database/database.ts';
 import { photoUrl } from '../../contract/photos/photo-sizes.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
 import type { TestUser } from '../testing/builders.ts';
@@ -8,13 +9,18 @@ import {
   accept,
   buildClaim,
   buildEvidence,
+  buildReturned,
+  claimsOf,
   contest,
   decide,
+  makeClaim,
   passAnswerTime,
   showClaim,
   withdraw,
   work,
+  type Returned,
 } from '../testing/claims.ts';
+import { moveBack } from '../testing/pass-time.ts';
 import { useModeration } from '../testing/moderation.ts';
 
 const server = useBookingServer();
@@ -114,7 +120,7 @@ describe('row 68: an extra charge that is not settled', () => {
   const remove = (as: TestUser) => call(server, 'DELETE /api/me', { body: { password: as.password }, as });
 
   it('keeps both from deleting their account, in plain words', async () => {
-    const { claim, renter, owner } = await buildClaim(server);
+    const { claim, renter, owner, rentalId } = await buildClaim(server);
     for (const as of [renter, owner]) {
       const refused = await remove(as);
       expect([refused.status, refused.problem.fields?.claims?.code]).toEqual([409, 'account/has-claims']);
@@ -122,7 +128,8 @@ describe('row 68: an extra charge that is not settled', () => {
     }
     await accept(server, claim, renter);
     await work(server);
-    expect((await remove(renter)).status).toBe(204);
+    await moveBack(server, rentalId, 4);
+    expect((await remove(renter)).body).toEqual({ deletesAt: null });
     await work(server);
     const kept = sql`select 1 from kept_cards where payer_id = ${renter.uid} and ended_at is null`;
     expect(await many(server.pool, kept)).toEqual([]);
@@ -140,6 +147,67 @@ describe('row 68: an extra charge that is not settled', () => {
     });
     expect((await decide(server, made.claim, ada, 0, 'Not theirs.')).body.status).toBe('dismissed');
     await server.pool.query(sql`update users set banned_at = null where id = ${made[who].uid}`);
+  });
+});
+
+describe('row 83: whoever leaves while an owner may still claim', () => {
+  const remove = (as: TestUser) => call(server, 'DELETE /api/me', { body: { password: as.password }, as });
+  const deletesAt = async (as: TestUser) => (await call(server, 'GET /api/me/account', { as })).body.deletesAt;
+  const isDeleted = (uid: string) =>
+    scalar<boolean>(server.pool, sql`select deleted_at is not null from users where id = ${uid}`);
+  const keptCards = (uid: string) =>
+    many(server.pool, sql`select 1 from kept_cards where payer_id = ${uid} and ending_at is null`);
+  /** So long that nothing can be claimed any more, and what waits for that is due. */
+  const passWindow = async ({ rentalId, renter }: Returned) => {
+    await moveBack(server, rentalId, 4);
+    await server.pool.query(sql`update users set deletes_at = now() where id = ${renter.uid}`);
+  };
+
+  it('is deleted when that time is over, by itself, and keeps the card until then', async () => {
+    const trip = await buildReturned(server);
+    const { renter, rentalId } = trip;
+    const { closesAt } = (await claimsOf(server, trip, renter)).body.window!;
+    expect((await remove(renter)).body).toEqual({ deletesAt: closesAt });
+    expect(await deletesAt(renter)).toBe(closesAt);
+    expect(await deleteLeaving(server.services)).toBe(0);
+    expect(await keptCards(renter.uid)).toHaveLength(1);
+
+    const { body: claim } = await makeClaim(server, trip);
+    await accept(server, claim, renter);
+    // Nobody goes while something is unsettled, whatever the date.
+    await passWindow(trip);
+    expect(await deleteLeaving(server.services)).toBe(0);
+    await work(server);
+    expect((await showClaim(server, claim, renter)).body.status).toBe('paid');
+    expect(await isDeleted(renter.uid)).toBe(false);
+    await passWindow({ ...trip, rentalId });
+    expect(await deleteLeaving(server.services)).toBe(1);
+    expect([await isDeleted(renter.uid), await keptCards(renter.uid)]).toEqual([true, []]);
+  });
+
+  it('may stay after all', async () => {
+    const trip = await buildReturned(server);
+    await remove(trip.renter);
+    const { body } = await call(server, 'DELETE /api/me/deletion', { as: trip.renter });
+    expect(body.deletesAt).toBeNull();
+    await moveBack(server, trip.rentalId, 4);
+    expect(await deleteLeaving(server.services)).toBe(0);
+  });
+
+  it('is deleted by the operator no sooner', async () => {
+    const trip = await buildReturned(server);
+    expect(await deleteAccount(server.services, trip.renter.email)).toEqual({ deletesAt: expect.any(Date) });
+    expect((await makeClaim(server, trip)).status).toBe(201);
+  });
+
+  it('is claimed from although they are banned: an administrator decides, and the kept card pays', async () => {
+    const trip = await buildReturned(server);
+    await server.pool.query(sql`update users set banned_at = now() where id = ${trip.renter.uid}`);
+    const { body: claim } = await makeClaim(server, trip);
+    expect(claim.status).toBe('contested');
+    await decide(server, claim, ada, 5_000);
+    await work(server);
+    expect((await showClaim(server, claim, trip.owner)).body).toMatchObject({ status: 'paid', dueCents: 5_000 });
   });
 });
 

@@ -10,6 +10,7 @@ import { lapseClaims } from './lapse-claims.ts';
 import { claimData } from './personal-data.queries.ts';
 
 export { claimDue } from './claim-due.ts';
+export { claimableUntil } from './claimable-until.ts';
 
 /** Extra charges: what owners ask for after a rental, and what becomes of it. */
 export const claims: Feature<MoneyServices> = {

@@ -8,13 +8,18 @@ import { moveClaim } from './move-claim.queries.ts';
 
 const BATCH = 100;
 
+/** One of the two is banned and cannot answer, so an administrator decides. */
+export async function passToAdmins(db: Database, claim: ClaimRow): Promise<void> {
+  const { id, rentalId } = claim;
+  if (!(await moveClaim(db, claim, { event: 'silenced' }))) return;
+  await record(db, { action: 'claim-contested', actor: 'system', rentalId, details: { claimId: id } });
+  await announceContested(db, claim);
+}
+
 async function lapse(db: Database, claim: ClaimRow): Promise<void> {
   const { id, rentalId } = claim;
-  if (claim.isSilenced) {
-    if (!(await moveClaim(db, claim, { event: 'silenced' }))) return;
-    await record(db, { action: 'claim-contested', actor: 'system', rentalId, details: { claimId: id } });
-    await announceContested(db, claim);
-  } else if (claim.answerBy <= (await readClock(db))) {
+  if (claim.isSilenced) await passToAdmins(db, claim);
+  else if (claim.answerBy <= (await readClock(db))) {
     if (!(await moveClaim(db, claim, { event: 'unanswered', answer: { text: null, photoIds: [] } }))) return;
     await record(db, { action: 'claim-unanswered', actor: 'system', rentalId, details: { claimId: id } });
   }

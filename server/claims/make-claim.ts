@@ -13,8 +13,9 @@ import type { Services } from '../platform/services.ts';
 import { canBeAsked, computedOf, findEvidence, type Evidence } from './claim-evidence.ts';
 import { announceMade } from './claim-news.ts';
 import { requireSide } from './claim.policy.ts';
-import { findClaimsOf, insertClaim, readClock, type ClaimRow } from './claim.queries.ts';
+import { findClaimsOf, insertClaim, lockClaim, readClock, type ClaimRow } from './claim.queries.ts';
 import { lockClaimedRental, type ClaimedRental } from './claimed-rental.queries.ts';
+import { passToAdmins } from './lapse-claims.ts';
 import { showClaim } from './show-claims.ts';
 
 type Claiming = Pick<Services, 'pool' | 'config'>;
@@ -95,6 +96,8 @@ export const makeClaim = (
           details: { claimId: id, kind: claim.kind, amountCents: claim.amountCents },
         });
         await announceMade(db, { id, rentalId, kind: claim.kind, amountCents: claim.amountCents }, viewer.uid);
+        const made = (await lockClaim(db, id))!;
+        if (made.isSilenced) await passToAdmins(db, made);
         const shown = await showClaim(services, db, viewer, id);
         await keep(db, shown);
         return shown;

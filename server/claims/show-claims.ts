@@ -1,9 +1,4 @@
-import {
-  CLAIM_KINDS,
-  isSettled,
-  isTakenBack,
-  type ClaimEvent,
-} from '../../contract/claims/claim-lifecycle.ts';
+import { CLAIM_KINDS, isSettled, isTakenBack, type ClaimEvent } from '../../contract/claims/claim-lifecycle.ts';
 import { cardKeptUntil, claimWindow, dueOf, leftToClaim } from '../../contract/claims/claim-rules.ts';
 import type { Claim, RentalClaims } from '../../contract/claims/claims.ts';
 import type { Photo } from '../../contract/photos/photos.ts';

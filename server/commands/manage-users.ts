@@ -58,8 +58,12 @@ try {
     await migrate(database.pool);
     if (command === 'remove-demo') console.log(`${await removeDemo(config, database.pool)} demo accounts removed.`);
     else if (command === 'delete' && email) {
-      const { cars } = await deleteAccount({ pool: database.pool, config }, email);
-      console.log(`${email} is deleted. Cars taken off the market with it: ${cars}.`);
+      const done = await deleteAccount({ pool: database.pool, config }, email);
+      console.log(
+        'cars' in done
+          ? `${email} is deleted. Cars taken off the market with it: ${done.cars}.`
+          : `${email} will be deleted by itself at ${done.deletesAt.toISOString()}: until then an owner may ask for an extra charge.`,
+      );
     } else console.log(await transaction(database.pool, (db) => run(db, command, email, reason.join(' '))));
   } finally {
     await database.close();

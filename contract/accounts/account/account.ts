@@ -46,6 +46,8 @@ export const Account = z.object({
   language: z.nullable(LanguageCode),
   photo: z.nullable(Photo),
   memberSince: z.iso.datetime(),
+  /** When it is deleted by itself, as they asked; null for never */
+  deletesAt: z.nullable(z.iso.datetime()),
 });
 export type Account = z.infer<typeof Account>;
 
@@ -188,9 +190,15 @@ export const ownAccountEndpoints = {
     response: z.object({ topic: z.enum(MAIL_TOPICS) }),
   }),
   deleteAccount: endpoint('DELETE /api/me', {
-    summary: 'Delete the account, unless a rental or a payment is open',
+    summary:
+      'Delete the account, unless a rental or a payment is open; where an extra charge may follow, once that time is over',
     access: 'user',
     body: z.strictObject({ password: z.optional(TypedPassword) }),
-    status: 204,
+    response: z.object({ deletesAt: z.nullable(z.iso.datetime()) }),
+  }),
+  keepAccount: endpoint('DELETE /api/me/deletion', {
+    summary: 'Stay after all, where the account waits to be deleted',
+    access: 'user',
+    response: Account,
   }),
 };

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { formatMoment } from '../../language/formats.ts';
 import { t } from '../../language/words.ts';
 import { formatTotal } from '../../platform/amounts.ts';
+import { config } from '../../platform/config.ts';
 import { withToken } from '../../platform/session/api.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -42,8 +44,11 @@ function SmallBalance() {
 
 function DeleteDialog({ onClose }: { onClose: () => void }) {
   const { deleteAccount } = useOwnAccount();
-  const form = useForm(({ password = '' }) => deleteAccount(password));
-  const obstacles = ['asRenter', 'asOwner', 'payments'].flatMap((name) => form.fields[name] ?? []);
+  const form = useForm(async ({ password = '' }) => {
+    await deleteAccount(password);
+    onClose();
+  });
+  const obstacles = ['asRenter', 'asOwner', 'payments', 'claims', 'payouts'].flatMap((name) => form.fields[name] ?? []);
   return (
     <Dialog open size="sm" onClose={onClose} title={t('accounts.own.delete.title')}>
       <form {...form.props} className="grid gap-3">
@@ -75,7 +80,25 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
+/** Owners of cars that they returned may still ask for an extra charge. */
+function Leaving({ at }: { at: string }) {
+  const { keepAccount } = useOwnAccount();
+  const form = useForm(keepAccount);
+  return (
+    <form {...form.props}>
+      <Alert tone="warning" announce>
+        {t('accounts.own.delete.waits', { moment: formatMoment(at, config.timeZone) })}
+      </Alert>
+      <FormError>{form.error}</FormError>
+      <Button type="submit" variant="secondary" className="mt-3" busy={form.busy}>
+        {t('accounts.own.delete.keep')}
+      </Button>
+    </form>
+  );
+}
+
 export function DataSection() {
+  const { data: account } = useQuery(ownAccountQueries.account());
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [isDeleting, setDeleting] = useState(false);
@@ -100,9 +123,13 @@ export function DataSection() {
         </p>
       </div>
       <div className="border-t border-line pt-6">
-        <Button variant="secondary" className="text-danger!" onClick={() => setDeleting(true)}>
-          {t('accounts.own.delete.open')}
-        </Button>
+        {account?.deletesAt ? (
+          <Leaving at={account.deletesAt} />
+        ) : (
+          <Button variant="secondary" className="text-danger!" onClick={() => setDeleting(true)}>
+            {t('accounts.own.delete.open')}
+          </Button>
+        )}
       </div>
       {isDeleting ? <DeleteDialog onClose={() => setDeleting(false)} /> : null}
     </Section>

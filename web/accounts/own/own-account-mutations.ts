@@ -60,8 +60,10 @@ export function useOwnAccount() {
       void client.invalidateQueries({ queryKey: ownAccountKeys.devices });
     },
     deleteAccount: async (password: string) => {
-      await request('DELETE /api/me', { body: typed({ password }) });
-      forgetUser();
+      const { deletesAt } = await request('DELETE /api/me', { body: typed({ password }) });
+      if (!deletesAt) forgetUser();
+      else client.setQueryData<Account>(ownAccountKeys.account, (account) => account && { ...account, deletesAt });
     },
+    keepAccount: async () => void show(await request('DELETE /api/me/deletion')),
   };
 }
