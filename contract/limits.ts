@@ -342,6 +342,9 @@ export const bookLimits = {
   reasonMax: 500,
 } as const;
 
+/** After the last year in which somebody earned something: DAC7 asks for five years at least and allows ten at most. */
+export const taxLimits = { keptYears: 10 } as const;
+
 export const payoutLimits = {
   holderMax: 100,
   numberMax: 40,

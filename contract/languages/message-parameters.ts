@@ -1251,7 +1251,7 @@ export interface MessageParameters {
   'earnings.tax.missing-text': None;
   'earnings.tax.missing-title': None;
   'earnings.tax.person': None;
-  'earnings.tax.private': None;
+  'earnings.tax.private': { years: 'text' };
   'earnings.tax.save': None;
   'earnings.tax.saved': None;
   'earnings.tax.title': None;
@@ -3638,7 +3638,7 @@ export interface MessageParameters {
   'site.privacy.kept.how-long.messages': None;
   'site.privacy.kept.how-long.notices': { mailDays: 'text'; noticeDays: 'text'; readNoticeDays: 'text' };
   'site.privacy.kept.how-long.payments': { cardDays: 'text' };
-  'site.privacy.kept.how-long.payouts': None;
+  'site.privacy.kept.how-long.payouts': { taxYears: 'text' };
   'site.privacy.kept.how-long.reports': { reportDays: 'text' };
   'site.privacy.kept.how-long.reviews': None;
   'site.privacy.kept.how-long.saved': None;

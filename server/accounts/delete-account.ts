@@ -1,6 +1,6 @@
 import { lockCarsOf, retireCars } from '../cars/index.ts';
 import { claimableUntil } from '../claims/index.ts';
-import { findOwed, forgetAccounts, forgetTaxDetails, type Owed } from '../earnings/index.ts';
+import { findOwed, forgetAccounts, leaveTaxDetails, type Owed } from '../earnings/index.ts';
 import { forgetFeeds } from '../feeds/index.ts';
 import { record, type Actor } from '../history/index.ts';
 import { forgetTemplates } from '../messages/index.ts';
@@ -59,7 +59,7 @@ async function removePerson(
   await forgetNotices(db, uid);
   await forgetTemplates(db, uid);
   await forgetReviewer(db, uid);
-  await forgetTaxDetails(db, uid);
+  await leaveTaxDetails(db, uid);
   await forgetAccounts(db, [uid]);
   await endCardsOf(db, { payerId: uid });
   const picture = await findPictureId(db, uid);

@@ -12,6 +12,7 @@ import { reconcilePayouts } from './payouts/reconcile-payouts.ts';
 import { sendReversals } from './payouts/reverse-payout.ts';
 import { sendPayouts } from './payouts/send-payouts.ts';
 import { earningsData } from './personal-data.queries.ts';
+import { forgottenTaxDetails } from './tax.queries.ts';
 
 export { forgetAccounts } from './accounts/account.queries.ts';
 export { retryPayout } from './payouts/retry-payout.ts';
@@ -20,7 +21,7 @@ export { forgetPayouts } from './payouts/forget-payouts.ts';
 export { findOwed, type Owed } from './payouts/owed.queries.ts';
 export { needsTaxDetails } from './tax-details.ts';
 export { remindOfDetails } from './payouts/payout-news.ts';
-export { findTaxDetailsOf, forgetTaxDetails } from './tax.queries.ts';
+export { findTaxDetailsOf, leaveTaxDetails } from './tax.queries.ts';
 export { payoutNews } from './provider-news.ts';
 
 /** As long as banks take to send something back */
@@ -42,6 +43,7 @@ export const earnings: Feature<MoneyServices<OurPayments>> = {
     { name: 'refresh payout accounts', everySeconds: 600, run: (stopping) => refreshAccounts(services, stopping) },
   ],
   checks: payoutChecks,
+  forgets: forgottenTaxDetails,
   compare: compareTransfers,
   mails: (services) =>
     Object.fromEntries(

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { dayIn } from '../../contract/dates.ts';
 import { deleteAccount } from '../accounts/delete-account.ts';
-import { many, sql } from '../platform/database/database.ts';
+import { withOpenLedger } from '../money/open-ledger.queries.ts';
+import { many, sql, transaction } from '../platform/database/database.ts';
+import { forgetOld } from '../retention/forget-old.ts';
 import { buildUser, type TestUser } from '../testing/builders.ts';
+import { buildEarned, connectBank, payOut } from '../testing/payouts.ts';
 import { call, send } from '../testing/call.ts';
 import { useTestServer } from '../testing/test-server.ts';
 
@@ -56,7 +60,33 @@ describe('tax details', () => {
     server.config.dac7 = false;
   });
 
-  it('are nobody else’s, in the file of one’s data, and leave with the account', async () => {
+  it('stay ten years after the last year with earnings, although their owner has left', async () => {
+    const { owner } = await buildEarned(server, { startedDaysAgo: 4 });
+    await keep(owner, DETAILS);
+    await connectBank(server, owner);
+    await payOut(server);
+    await deleteAccount(server.services, owner.email);
+    const isKept = async () => {
+      await forgetOld(server.pool);
+      return (await many(server.pool, sql`select 1 from tax_details where user_id = ${owner.uid}`)).length === 1;
+    };
+    const earnedIn = (year: number) =>
+      transaction(server.pool, (db) =>
+        withOpenLedger(db, () =>
+          db.query(sql`
+            update ledger_entries set created_at = ${`${year}-12-30T12:00:00Z`}
+            where id in (select entry_id from ledger_lines where owner_id = ${owner.uid})`),
+        ),
+      );
+    const year = Number(dayIn('UTC').slice(0, 4));
+    expect(await isKept()).toBe(true);
+    await earnedIn(year - 10);
+    expect(await isKept()).toBe(true);
+    await earnedIn(year - 12);
+    expect(await isKept()).toBe(false);
+  });
+
+  it('are nobody else’s, in the file of one’s data, and leave with the account of somebody who never earned anything', async () => {
     const owner = await buildUser(server);
     await keep(owner, DETAILS);
     const admin = await buildUser(server, { isAdmin: true });

@@ -1,4 +1,6 @@
 import type { TaxDetails } from '../../contract/earnings/tax/tax.ts';
+import { taxLimits } from '../../contract/limits.ts';
+import type { Forgotten } from '../platform/retention.ts';
 import { many, maybeOne, scalar, sql, type Database } from '../platform/database/database.ts';
 
 interface TaxRow {
@@ -51,5 +53,27 @@ export const upsertTaxDetails = (db: Database, userId: string, details: TaxDetai
       city = excluded.city, country = excluded.country, tax_number = excluded.tax_number,
       tax_country = excluded.tax_country, vat_number = excluded.vat_number, updated_at = now()`);
 
-export const forgetTaxDetails = (db: Database, userId: string) =>
-  db.query(sql`delete from tax_details where user_id = ${userId}`);
+const earnings = sql`
+  ledger_entries entries join ledger_lines lines on lines.entry_id = entries.id
+  where entries.kind = 'earnings' and lines.account = 'owner' and lines.owner_id = tax_details.user_id`;
+
+/** Of somebody who leaves. Whoever earned something is reported, with the account on which they were paid. */
+export async function leaveTaxDetails(db: Database, userId: string): Promise<void> {
+  await db.query(sql`
+    delete from tax_details where user_id = ${userId} and not exists (select from ${earnings})`);
+  await db.query(sql`
+    update tax_details set account = label, account_country = payout_accounts.country
+    from payout_accounts where payout_accounts.user_id = tax_details.user_id and tax_details.user_id = ${userId}`);
+}
+
+const DAYS_OF_YEAR = 365.25;
+
+export const forgottenTaxDetails: Forgotten[] = [
+  {
+    table: 'tax_details',
+    afterHours: Math.ceil(taxLimits.keptYears * DAYS_OF_YEAR) * 24,
+    isOld: (moment) => sql`
+      exists (select from users where users.id = tax_details.user_id and deleted_at is not null)
+        and (select date_trunc('year', max(entries.created_at)) + interval '1 year' from ${earnings}) < ${moment}`,
+  },
+];

@@ -1,7 +1,7 @@
 import { Check, Lock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { TaxDetails } from '../../contract/earnings/tax/tax.ts';
-import { earningLimits } from '../../contract/limits.ts';
+import { earningLimits, taxLimits } from '../../contract/limits.ts';
 import { t } from '../language/words.ts';
 import { ApiError } from '../platform/session/api.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -56,7 +56,7 @@ export function TaxCard({ saved, isNeeded }: { saved: TaxDetails | null; isNeede
       </p>
       <p className="mt-3 mb-5 flex gap-2.5 text-sm text-ink-soft">
         <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-        {t('earnings.tax.private')}
+        {t('earnings.tax.private', { years: taxLimits.keptYears })}
       </p>
       <form
         id="tax-form"

@@ -8,6 +8,7 @@ import {
   rentalLimits,
   reportLimits,
   reviewLimits,
+  taxLimits,
   webhookLimits,
 } from '../../contract/limits.ts';
 import { FULL_REFUND_HOURS, JUST_BOOKED, REFUND_TERMS } from '../../contract/rentals/refund-terms.ts';
@@ -45,5 +46,6 @@ export const values = {
   reportDays: reportLimits.keptDays,
   reviewAnswerDays: reviewLimits.answerDays,
   reviewDays: reviewLimits.days,
+  taxYears: taxLimits.keptYears,
   timeZone: config.timeZone,
 };

@@ -53,9 +53,10 @@ export const findIncome = (
       ${after ? sql`where (total, owner_id) < (${after.key}::bigint, ${after.id}::uuid)` : sql``}
       order by total desc, owner_id desc limit ${limit})
     select shown.owner_id as id, ${personOf(sql`users`)} as person,
-      case when users.deleted_at is null then users.email::text end as email, accounts.label as account,
-      accounts.country as "accountCountry", quarters, total as "totalCents"
+      case when users.deleted_at is null then users.email::text end as email, coalesce(accounts.label, left_with.account) as account,
+      coalesce(accounts.country, left_with.account_country) as "accountCountry", quarters, total as "totalCents"
     from shown join users on users.id = shown.owner_id
+    left join tax_details left_with on left_with.user_id = users.id
     left join payout_accounts accounts on accounts.user_id = users.id and accounts.provider = ${provider}
     order by total desc, shown.owner_id desc`,
   );

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { forgetAccounts, leaveTaxDetails } from '../../earnings/index.ts';
+import { connectBank } from '../../testing/payouts.ts';
 import { dayIn } from '../../../contract/dates.ts';
 import { withOpenLedger } from '../../money/open-ledger.queries.ts';
 import { scalar, sql, transaction } from '../../platform/database/database.ts';
@@ -84,7 +86,16 @@ describe('GET /api/admin/dac7', () => {
       vatNumber: null,
     } as const;
     await call(server, 'PUT /api/my/tax-details', { body: details, as: owner });
-    expect(await report()).toMatchObject([{ details }]);
+    await connectBank(server, owner);
+    const [{ account, accountCountry } = {}] = await report();
+    expect(account).toEqual(expect.any(String));
+    // An owner who leaves is reported as before, for as long as the law asks.
+    await transaction(server.pool, async (db) => {
+      await leaveTaxDetails(db, owner.uid);
+      await forgetAccounts(db, [owner.uid]);
+      await db.query(sql`update users set deleted_at = now() where id = ${owner.uid}`);
+    });
+    expect(await report()).toMatchObject([{ details, account, accountCountry }]);
     const { body } = await send<string>(server, 'GET', `/api/admin/dac7.csv?year=${year}`, undefined, { as: admin });
     const [head = '', line = ''] = body.replace('\uFEFF', '').split('\r\n');
     expect(line).toContain('Olive Owner,Main Street 1,10115,Berlin,DE,1980-02-29');
