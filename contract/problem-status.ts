@@ -202,6 +202,7 @@ export const problemStatus: Record<ProblemCode, number> = {
   'calendar/days-booked': 409,
   'calendar/past-days': 400,
   'calendar/too-far-ahead': 400,
+  'calendar/blocks-overlap': 400,
   'calendar/too-many-blocks': 409,
   'feed/not-found': 404,
   'feed/too-many': 409,

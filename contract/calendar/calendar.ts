@@ -21,12 +21,20 @@ const inOrder = z.refine<DateRange>(({ startDate, endDate }) => startDate <= end
 export const BlockRequest = z.strictObject({ startDate: Day, endDate: Day, note: z.optional(Note) }).check(inOrder);
 export type BlockRequest = z.infer<typeof BlockRequest>;
 
+/** Hundreds over each other would be painted day by day. */
+function areApart(blocks: readonly DateRange[]): boolean {
+  const sorted = blocks.toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1));
+  return sorted.every(({ startDate }, index) => index === 0 || startDate > sorted[index - 1]!.endDate);
+}
+
 /** Of these days, those of `blocks` are blocked and all others are not. */
 export const BlocksRequest = z
   .strictObject({
     startDate: Day,
     endDate: Day,
-    blocks: z.array(BlockRequest).check(z.maxLength(calendarLimits.blocksMax)),
+    blocks: z
+      .array(BlockRequest)
+      .check(z.maxLength(calendarLimits.blocksMax), z.refine(areApart, { error: 'calendar/blocks-overlap' })),
   })
   .check(inOrder);
 export type BlocksRequest = z.infer<typeof BlocksRequest>;

@@ -2611,6 +2611,7 @@ export interface MessageParameters {
   'problems.auth/wrong-password': None;
   'problems.books/too-many-steps': { bookStepsMax: 'number' };
   'problems.calendar/block-not-found': None;
+  'problems.calendar/blocks-overlap': None;
   'problems.calendar/days-booked': None;
   'problems.calendar/past-days': None;
   'problems.calendar/too-far-ahead': None;

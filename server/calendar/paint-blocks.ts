@@ -1,16 +1,14 @@
 import type { BlockRequest } from '../../contract/calendar/calendar.ts';
-import { addDays, contains, overlaps, type DateRange } from '../../contract/dates.ts';
+import { addDays, contains, eachDay, overlaps, type DateRange } from '../../contract/dates.ts';
 
 export interface NotedDays extends DateRange {
   note: string;
 }
 
-function* eachDay({ startDate, endDate }: DateRange) {
-  for (let day = startDate; day <= endDate; day = addDays(day, 1)) yield day;
-}
-
-const touches = (a: DateRange, b: DateRange) =>
-  overlaps(a, { startDate: addDays(b.startDate, -1), endDate: addDays(b.endDate, 1) });
+const withNeighbours = ({ startDate, endDate }: DateRange): DateRange => ({
+  startDate: addDays(startDate, -1),
+  endDate: addDays(endDate, 1),
+});
 
 /**
  * What is blocked once the days of `range` are as wanted, given the blocks that touch it. Days side by side with the
@@ -21,10 +19,11 @@ export function paintBlocks(
   range: DateRange,
   wanted: readonly BlockRequest[],
 ): NotedDays[] {
-  const before = new Map(existing.flatMap((block) => [...eachDay(block)].map((day) => [day, block.note] as const)));
+  const before = new Map(existing.flatMap((block) => eachDay(block).map((day) => [day, block.note] as const)));
   const notes = new Map([...before].filter(([day]) => !contains(range, day)));
   for (const block of wanted) {
-    const neighbour = existing.find((other) => touches(other, block));
+    const near = withNeighbours(block);
+    const neighbour = existing.find((other) => overlaps(other, near));
     for (const day of eachDay(block)) notes.set(day, block.note ?? before.get(day) ?? neighbour?.note ?? '');
   }
   const painted: NotedDays[] = [];

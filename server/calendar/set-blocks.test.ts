@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { BlockRequest } from '../../contract/calendar/calendar.ts';
 import { calendarLimits } from '../../contract/limits.ts';
 import { many, sql } from '../platform/database/database.ts';
 import { buildUser } from '../testing/builders.ts';
@@ -138,6 +139,28 @@ describe('PUT /api/cars/:id/blocks', () => {
     const undo = { ...daysFrom(13, 15), blocks: [{ ...daysFrom(13, 15), note: 'Rome' }] };
     await setBlocks(server, owner, car.id, undo);
     expect(await blocksOf(car.id)).toEqual([{ ...daysFrom(10, 20), note: 'Rome' }]);
+  });
+
+  it('row 80: refuses blocks over each other, and takes hundreds side by side for little', async () => {
+    const { owner, car } = await buildOwner(server);
+    const range = daysFrom(0, calendarLimits.daysAhead);
+    const over = Array.from({ length: calendarLimits.blocksMax }, (_, index) => ({ ...range, note: String(index) }));
+    const side = Array.from({ length: calendarLimits.blocksMax }, (_, index) => ({
+      ...daysFrom(index, index),
+      note: String(index),
+    }));
+    const cost = async (blocks: BlockRequest[]) => {
+      const before = process.threadCpuUsage();
+      const { status, problem } = await setBlocks(server, owner, car.id, { ...range, blocks });
+      const { user, system } = process.threadCpuUsage(before);
+      return { status, code: problem.code, isCheap: (user + system) / 1_000 < 500 };
+    };
+    expect(await cost(over)).toEqual({ status: 400, code: 'calendar/blocks-overlap', isCheap: true });
+    const touching = [daysFrom(1, 3), daysFrom(3, 5)];
+    expect((await cost(touching)).code).toBe('calendar/blocks-overlap');
+    expect(await cost(side)).toEqual({ status: 200, code: undefined, isCheap: true });
+    // Again, beside as many that are there.
+    expect(await cost(side.map((days) => ({ ...days, note: 'Other' })))).toMatchObject({ status: 200, isCheap: true });
   });
 
   it('changes all of it or nothing', async () => {
