@@ -126,8 +126,9 @@ export function createPageHeads({
   };
 
   return async ({ url, language }: FastifyRequest): Promise<PageHead | undefined> => {
-    const { pathname } = new URL(url, publicUrl);
     const reader = { language, t: translator(language) };
+    // Put together as text: what begins with two slashes would name another host, or none that can be read.
+    const { pathname } = URL.parse(publicUrl + url) ?? { pathname: '' };
     try {
       return await headOf(pathname, reader);
     } catch (error) {

@@ -55,9 +55,16 @@ describe('the head of a page', () => {
     expect(JSON.stringify(banned)).not.toContain('Olive');
   });
 
-  it.each(['/nothing', '/details/01900000-0000-7000-8000-000000000000', '/details/1', '/people/x'])(
-    'at %s says that nothing is there',
-    async (url) => expect(await headAt(url)).toMatchObject({ status: 404, robots: 'noindex' }),
+  it.each([
+    '/nothing',
+    '//[',
+    '//:0',
+    '//cars.example/about',
+    '/details/01900000-0000-7000-8000-000000000000',
+    '/details/1',
+    '/people/x',
+  ])('at %s says that nothing is there', async (url) =>
+    expect(await headAt(url)).toMatchObject({ status: 404, robots: 'noindex' }),
   );
 
   it.each(['/', '/rentcar?type=SUV', '/about', '/contact', '/terms', '/privacypolicy'])(
@@ -68,6 +75,9 @@ describe('the head of a page', () => {
       expect(head).not.toHaveProperty('robots');
     },
   );
+
+  it('at slashes alone is that of the home page', async () =>
+    expect(await headAt('///')).toMatchObject({ canonical: 'https://cars.test/' }));
 
   it('of a page that the operator wrote has its title', async () => {
     const title = 'Imprint';
