@@ -6,7 +6,7 @@ import { isThere } from '../cars/index.ts';
 import { rentalIn, rentalIs } from '../lifecycle/index.ts';
 import { personOf } from '../people/index.ts';
 import { many, maybeOne, sql, type Database, type Sql } from '../platform/database/database.ts';
-import { shownState } from '../rentals/index.ts';
+import { haveMet, shownState } from '../rentals/index.ts';
 
 export type Role = 'renter' | 'owner';
 
@@ -38,11 +38,6 @@ const carJson = (isOwner: Sql) => sql`
       (select title from reviewed_cars where reviewed_cars.car_id = cars.id and decision = 'approved'), cars.title))
   end`;
 
-/** From their first confirmed booking on, or one that was agreed elsewhere. */
-const isUnmasked = (carId: Sql, renterId: Sql) => sql`exists (
-  select 1 from rentals where rentals.car_id = ${carId} and rentals.renter_id = ${renterId}
-    and (confirmed_at is not null or not takes_payment and status ${rentalIs.booked}))`;
-
 const isWelcome = (users: Sql) => sql`(${users}.deleted_at is null and ${users}.banned_at is null)`;
 
 const SHOWN_STATES = RENTAL_STATES.filter((state) => !isLapsed(state));
@@ -60,7 +55,7 @@ const threadsOf = ({ uid, today }: Reading) => sql`
   select threads.id, sides.role, ${carJson(sql`sides.role = 'owner'`)} as car, ${personOf(sql`others`)} as other,
     ${tripJson(today)} as trip, sides.unread, sides.other_read_id as "otherReadId",
     last_message_id as "lastMessageId", last_message_at as "lastMessageAt", ${isWelcome(sql`others`)} as "canWrite",
-    not ${isUnmasked(sql`threads.car_id`, sql`threads.renter_id`)} as "isMasking"
+    not ${haveMet(sql`threads.car_id`, sql`threads.renter_id`)} as "isMasking"
   from threads
   cross join lateral (
     select 'renter' as role, owner_id as other_id, renter_unread as unread, owner_read_id as other_read_id
@@ -118,7 +113,7 @@ export const findPartner = (db: Database, { uid, carId, renterId }: { uid: strin
     sql`
     select threads.id as "threadId", sides.role, ${carJson(sql`sides.role = 'owner'`)} as car,
       ${personOf(sql`others`)} as other, ${isWelcome(sql`others`)} as "canWrite",
-      not ${isUnmasked(sql`cars.id`, sql`${renterId}::uuid`)} as "isMasking",
+      not ${haveMet(sql`cars.id`, sql`${renterId}::uuid`)} as "isMasking",
       cars.id as "carId", cars.state, ${isThere} as "isThere", ${renterId}::uuid as "renterId", cars.owner_id as "ownerId"
     from cars
     cross join lateral (select case when cars.owner_id = ${uid} then 'owner' else 'renter' end as role) sides

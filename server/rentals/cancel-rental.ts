@@ -17,6 +17,7 @@ import { announceCancelled } from './state/rental-mails.ts';
 import { recordCancelled } from './state/rental-history.ts';
 import { findCarOfRental, lockRental, marketNotice, type LockedRental } from './state/rental-state.queries.ts';
 import { rentalCan, requirePart, type Role } from './state/rental.policy.ts';
+import { shownReason } from './state/shown-reason.ts';
 import { showRental } from './show-rental.ts';
 
 type Cancelling = Pick<Services, 'config' | 'pool'>;
@@ -110,7 +111,8 @@ export const cancelRental = (
             }),
           });
         }
-        await move(db, rental, { event: 'cancel', by: role, refundCents, dueCents, reason });
+        const shownAs = await shownReason(db, rental, role, reason);
+        await move(db, rental, { event: 'cancel', by: role, refundCents, dueCents, reason: shownAs });
         if (blockDays && role === 'owner') await blockFreed(db, rental, today);
         await setBooked(db, rental.carId, today);
         await money.promiseRefund(refundCents, 'cancelled');

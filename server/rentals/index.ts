@@ -49,6 +49,7 @@ export { requireCurrency } from './market-currency.ts';
 export { holdNumbers } from './rental-gauges.queries.ts';
 export { expireHolds } from './state/expire-holds.ts';
 export { marketDay, marketMoment } from './state/rental-state.queries.ts';
+export { haveMet } from './state/have-met.queries.ts';
 export { shownState } from './state/shown-state.queries.ts';
 export { bookedTitle } from './state/trip.queries.ts';
 

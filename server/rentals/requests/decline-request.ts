@@ -11,6 +11,7 @@ import { move } from '../state/move.queries.ts';
 import { recordDeclined } from '../state/rental-history.ts';
 import { marketDay } from '../state/rental-state.queries.ts';
 import { announceDeclined, announceWithdrawn } from '../state/request-mails.ts';
+import { shownReason } from '../state/shown-reason.ts';
 import { SETTLED_BY_WORKER_SECONDS } from './accept-request.ts';
 import { lockRequest } from './lock-request.ts';
 
@@ -22,10 +23,12 @@ async function end(db: Database, timeZone: string, viewer: Viewer, { id, ...what
   if (what.event === 'decline' ? role === 'renter' : role !== 'renter') throw new AppError('rental/not-allowed');
   if (isRequest(rental.status) && rental.acceptedAt) throw new AppError('rental/being-confirmed');
   if (!can[what.event]) throw new AppError('rental/request-over');
-  await move(db, rental, { ...what, by: role } as Parameters<typeof move>[2]);
+  const reason = what.event === 'decline' ? what.reason : undefined;
+  const shown = await shownReason(db, rental, role, reason);
+  await move(db, rental, { ...what, ...(shown && { reason: shown }), by: role } as Parameters<typeof move>[2]);
   await setBooked(db, rental.carId, await marketDay(db, timeZone));
   await checkAuthorised(db, { kind: 'booking', subjectId: id }, SETTLED_BY_WORKER_SECONDS);
-  const reason = what.event === 'decline' ? what.reason : undefined;
+  // With the reason as it was written: the history is for administrators.
   await recordDeclined(db, rental, { actor: viewer, by: role, reason });
   if (what.event === 'withdraw') await announceWithdrawn(db, id, viewer.uid);
   else await announceDeclined(db, { rentalId: id, actorId: viewer.uid, isByOwner: role === 'owner' });

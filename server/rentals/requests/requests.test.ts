@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { sql } from '../../platform/database/database.ts';
-import { askToHold, answerBank, cancel, confirm, day, pay, show } from '../../testing/booking.ts';
+import { MASK } from '../../../contract/messages/mask-contacts.ts';
+import { scalar, sql } from '../../platform/database/database.ts';
+import { askToHold, answerBank, buildHold, cancel, confirm, day, newKey, pay, show } from '../../testing/booking.ts';
 import { useBookingServer } from '../../testing/booking-server.ts';
 import { providerMoney, stateOf } from '../../testing/books.ts';
 import { buildUser } from '../../testing/builders.ts';
@@ -17,6 +18,7 @@ import {
   isFree,
   withdraw,
 } from '../../testing/requests.ts';
+import { writeDeclinedMail } from '../state/request-mails.ts';
 
 const server = useBookingServer();
 
@@ -90,6 +92,38 @@ describe('a request to book', () => {
     expect(await chargeStates(server, booking)).toEqual(['cancelled']);
     expect(await mailKinds(server, booking.rentalId)).toContain('request-declined');
     expect(await isFree(server, booking)).toBe(true);
+  });
+
+  it('row 56: hides contacts in the reason of its owner, for both and in the mail, until the two have met', async () => {
+    const first = await buildRequest(server);
+    const reason = 'Not here: call +34 600 123 123 or mail a@b.com';
+    const masked = `Not here: call ${MASK} or mail ${MASK}`;
+    const declined = await decline(server, first, first.owner, reason);
+    expect(declined.body.cancellation).toMatchObject({ reason: masked });
+    expect((await show(server, first)).body.cancellation).toMatchObject({ reason: masked });
+    const { body } = await call(server, 'GET /api/my/rentals', { query: { when: 'cancelled' }, as: first.renter });
+    expect(body.rentals.map(({ cancellation }) => cancellation!.reason)).toEqual([masked]);
+    const mail = await writeDeclinedMail(server.services, { rentalId: first.rentalId, to: 'renter' });
+    expect(mail!.paragraphs.join()).toContain(masked);
+    // Administrators see what was written.
+    const known = await scalar(
+      server.pool,
+      sql`select reason from audit_log where rental_id = ${first.rentalId} and action = 'request-declined'`,
+    );
+    expect(known).toBe(reason);
+
+    // Nor does whoever ends a hold that nobody has paid for.
+    const held = await buildHold(server, { car: first.car, renter: first.renter });
+    expect((await cancel(server, held, first.owner, 0, newKey(), reason)).body.cancellation).toMatchObject({
+      reason: masked,
+    });
+
+    const second = await buildHold(server, { car: first.car, renter: first.renter });
+    await pay(server, second);
+    expect((await accept(server, second, first.owner)).body.status).toBe('confirmed');
+    const third = await buildHold(server, { car: first.car, renter: first.renter, from: 20, to: 22 });
+    await pay(server, third);
+    expect((await decline(server, third, first.owner, reason)).body.cancellation).toMatchObject({ reason });
   });
 
   it('costs nothing and frees its days when its renter withdraws it', async () => {
