@@ -41,6 +41,7 @@ export type BlocksRequest = z.infer<typeof BlocksRequest>;
 
 const period = { startDate: z.iso.date(), endDate: z.iso.date() };
 
+/** Its note is for the owner: to administrators it is empty. */
 export const Block = z.object({ id: z.uuid(), ...period, note: z.string() });
 export type Block = z.infer<typeof Block>;
 

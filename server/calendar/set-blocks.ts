@@ -12,6 +12,7 @@ import type { Services } from '../platform/services.ts';
 import { expireHolds, marketDay } from '../rentals/index.ts';
 import { countBlocks, deleteBlocks, findBlocksAt, findRentalAt, insertBlocks } from './block.queries.ts';
 import { paintBlocks, type NotedDays } from './paint-blocks.ts';
+import { keepingNotes, withoutNotes } from './private-notes.ts';
 
 function refuseDates({ startDate, endDate, blocks }: BlocksRequest, today: string) {
   if (startDate < today) throw new AppError('calendar/past-days');
@@ -38,8 +39,9 @@ const isSame = (a: NotedDays, b: NotedDays) =>
   a.startDate === b.startDate && a.endDate === b.endDate && a.note === b.note;
 
 /** Everybody who wants this car waits for its lock, and sees what those before did. */
-async function change(db: Database, timeZone: string, viewer: Viewer, carId: string, wanted: BlocksRequest) {
-  requireCan(viewer, 'edit', await lockCar(db, carId));
+async function change(db: Database, timeZone: string, viewer: Viewer, carId: string, asked: BlocksRequest) {
+  const car = requireCan(viewer, 'edit', await lockCar(db, carId));
+  const wanted = keepingNotes(viewer, car, asked);
   const today = await marketDay(db, timeZone);
   refuseDates(wanted, today);
   await expireHolds(db, carId);
@@ -59,7 +61,11 @@ async function change(db: Database, timeZone: string, viewer: Viewer, carId: str
   );
   if ((await countBlocks(db, carId)) > calendarLimits.blocksMax) throw new AppError('calendar/too-many-blocks');
   await setBooked(db, carId, today);
-  return [...kept, ...added].toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1));
+  return withoutNotes(
+    viewer,
+    car,
+    [...kept, ...added].toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1)),
+  );
 }
 
 /** The blocks that have or touch one of these days, afterwards. */

@@ -111,7 +111,14 @@ describe('GET /api/cars/:id/calendar', () => {
     const { owner, car } = await buildOwner(server);
     expect((await calendarOf(server, await buildUser(server), car.id, 0, 5)).problem.code).toBe('car/not-yours');
     const admin = await buildUser(server, { isAdmin: true });
-    expect((await calendarOf(server, admin, car.id, 0, 5)).status).toBe(200);
+    await block(server, owner, car.id, 2, 3, 'At my mother’s');
+    const noteFor = async (as: TestUser) => (await calendarOf(server, as, car.id, 0, 5)).body.spans;
+    expect(await noteFor(owner)).toMatchObject([{ kind: 'block', note: 'At my mother’s' }]);
+    // They see that days are blocked, and not why.
+    expect(await noteFor(admin)).toMatchObject([{ kind: 'block', ...daysFrom(2, 3), note: '' }]);
+    const changed = await block(server, admin, car.id, 3, 4, 'Something else');
+    expect(changed.body).toMatchObject({ ...daysFrom(2, 4), note: '' });
+    expect(await noteFor(owner)).toMatchObject([{ ...daysFrom(2, 4), note: 'At my mother’s' }]);
     const most = calendarLimits.daysShown;
     expect((await calendarOf(server, owner, car.id, 0, most - 1)).body.days).toHaveLength(most);
     expect((await calendarOf(server, owner, car.id, 0, most)).problem.code).toBe('rental/dates-invalid');

@@ -6,6 +6,7 @@ import { findCar, requireCan } from '../cars/index.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import type { Services } from '../platform/services.ts';
 import { marketDay } from '../rentals/index.ts';
+import { withoutNotes } from './private-notes.ts';
 import { findSpans } from './span.queries.ts';
 
 function stateUnder(span: CalendarSpan, day: string): DayState | undefined {
@@ -34,7 +35,7 @@ export async function showCalendar(
 ): Promise<CarCalendar> {
   const today = await marketDay(pool, config.timeZone);
   const car = requireCan(viewer, 'seeRentals', await findCar(pool, carId, today));
-  const spans = await findSpans(pool, carId, range, today);
+  const spans = withoutNotes(viewer, car, await findSpans(pool, carId, range, today));
 
   const days = Array.from({ length: daysBetween(range) + 1 }, (_, index): CalendarDay => {
     const date = addDays(range.startDate, index);
