@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { allWords } from './scripts/words-plugin.ts';
 
 /** They change modules for themselves: which provider the tests of another file pay with, or what a folder can hold. */
@@ -14,8 +15,20 @@ const api = {
   expect: { poll: { timeout: 20_000 } },
 };
 
+/** They start processes and wait for them: begun last, they would keep one core busy while the other has nothing to do. */
+const LONG = /\/server\/(testing\/chaos|backups|commands|(main|web-process|worker|releases)\.)/;
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     // One more than there are cores: tests often wait, for a process to start or a moment to pass.
     maxWorkers: availableParallelism() + 1,
     projects: [

@@ -236,9 +236,7 @@ describe('a hostile or broken file', () => {
     const event = (index: number) =>
       daysEvent(`${index}`, addDays(TODAY, index % 700), addDays(TODAY, (index % 700) + 1));
     const many = (count: number) => calendarOf(...Array.from({ length: count }, (_, index) => event(index)));
-    const started = performance.now();
     expect(read(many(2_000))).toMatchObject({ events: 2_000, unreadable: 0 });
-    expect(performance.now() - started).toBeLessThan(5_000);
     expect(failureOf(many(2_001))).toBe('too-many-events');
   });
 

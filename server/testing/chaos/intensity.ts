@@ -2,7 +2,7 @@
 export const isFull = process.env.CHAOS === 'full';
 
 /** At each step. Every second time, the client that was cut off comes back. */
-export const KILLS = isFull ? 20 : 2;
+export const KILLS = isFull ? 20 : 1;
 
 export const CROWD_KILLS = isFull ? 40 : 2;
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Message } from '../../../contract/messages/messages.ts';
-import { sql } from '../../platform/database/database.ts';
+import { many, sql } from '../../platform/database/database.ts';
 import { LISTENER_NAME } from '../../platform/database/listen.ts';
 import { announce } from '../../notices/index.ts';
 import { buildCar, buildPeople, type TestUser } from '../builders.ts';
@@ -86,6 +86,15 @@ async function write(urls: () => string[], as: Person, threadId: string, texts: 
   }
 }
 
+/** The connections that hear what the database tells. */
+const listeners = async () =>
+  (
+    await many<{ pid: number }>(
+      server.pool,
+      sql`select pid from pg_stat_activity where datname = current_database() and application_name = ${LISTENER_NAME}`,
+    )
+  ).map(({ pid }) => pid);
+
 const numbered = (count: number) => Array.from({ length: count }, (_, n) => `Message ${n + 1}`);
 const stop = async ({ child, exited }: RunningProcess) => {
   child.kill('SIGTERM');
@@ -135,10 +144,11 @@ describe('two processes on one database', () => {
     const texts = numbered(60);
     const writing = write(urls, two.renter, threadId, texts);
     for (let cut = 0; cut < 5; cut++) {
-      await server.pool.query(sql`
-        select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and application_name = ${LISTENER_NAME}`);
-      await delay(200);
+      const before = await listeners();
+      await server.pool.query(sql`select pg_terminate_backend(pid) from unnest(${before}::integer[]) pid`);
+      await expect
+        .poll(async () => (await listeners()).filter((pid) => !before.includes(pid)).length)
+        .toBeGreaterThan(0);
     }
     await writing;
     await expect.poll(() => reader.texts(), { timeout: 30_000 }).toEqual(['The first', ...texts]);
