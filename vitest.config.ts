@@ -20,6 +20,7 @@ const LONG = /\/server\/(testing\/chaos|backups|commands|(main|web-process|worke
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
+    // oxlint-disable-next-line unicorn/no-array-sort -- a method of the sequencer that happens to have this name
     const sorted = await super.sort(files);
     const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId);
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];

@@ -1,5 +1,18 @@
 export class NoAnswerInTime extends Error {}
 
+/**
+ * A signal that is aborted after so long. Not `AbortSignal.timeout`: nothing keeps its timer while only a request waits for it, so
+ * a busy process may collect it, and the request waits for good.
+ */
+export function abortAfter(milliseconds: number): { signal: AbortSignal; clear: () => void } {
+  const controller = new AbortController();
+  const timer = setTimeout(
+    () => controller.abort(new DOMException('No answer in time.', 'TimeoutError')),
+    milliseconds,
+  );
+  return { signal: controller.signal, clear: () => clearTimeout(timer) };
+}
+
 /** Waits for so long and no longer. What was asked may still happen afterwards. */
 export async function withinSeconds<T>(answer: Promise<T>, seconds: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Pool } from '../platform/database/database.ts';
+import { watchBeside, type Pool } from '../platform/database/database.ts';
 import { TextQuery, type Statement, type TextRow } from './text-query.ts';
 
 /**
@@ -11,6 +11,8 @@ export interface Pipeline {
   query(statement: Statement): Promise<readonly TextRow[]>;
   close(): Promise<void>;
 }
+
+const STATEMENT_SECONDS = 2;
 
 /** Connects like `pool`, on first use. `settings` is SQL that every connection starts with. */
 export function createPipeline(pool: Pool, options: { connections: number; settings: string }): Pipeline {
@@ -38,7 +40,7 @@ export function createPipeline(pool: Pool, options: { connections: number; setti
       // The pool hides these two from copies of its options.
       password: pool.options.password,
       ssl: pool.options.ssl,
-      statement_timeout: 2_000,
+      statement_timeout: STATEMENT_SECONDS * 1000,
       pipeline: true,
     });
     // The next request that needs it reconnects. A loss is reported more than once, and by the second time another
@@ -52,6 +54,7 @@ export function createPipeline(pool: Pool, options: { connections: number; setti
     client.on('end', forget);
     try {
       await client.connect();
+      watchBeside(pool, client, STATEMENT_SECONDS);
       await client.query(options.settings);
     } catch (error) {
       forget();

@@ -3,6 +3,7 @@ import { api } from '../../contract/api.ts';
 import { OLD_BROWSER_PAGE } from '../../contract/browsers.ts';
 import { route } from '../platform/http/route.ts';
 import { AppError } from '../platform/problem.ts';
+import { withinSeconds } from '../platform/time-limit.ts';
 import { createStorageHealth } from '../platform/storage/storage-health.ts';
 import type { Services } from '../platform/services.ts';
 import { brandRoutes } from './brand.routes.ts';
@@ -12,7 +13,7 @@ import { oldBrowserPage } from './old-browser-page.ts';
 import { publicConfig } from './public-config.ts';
 import { showSettings } from './show-settings.ts';
 import { securityText } from './security-text.ts';
-import { requireReady } from './require-ready.ts';
+import { ANSWER_SECONDS, requireReady } from './require-ready.ts';
 import { recordVital } from './vital.queries.ts';
 
 export function siteRoutes(app: FastifyInstance, services: Services) {
@@ -28,8 +29,11 @@ export function siteRoutes(app: FastifyInstance, services: Services) {
 
   route(app, api.ready, async () => {
     if (closing) throw new AppError('server/unavailable');
-    await requireReady(pool);
-    return { status: 'ok' as const, photoStorage: await storageHealth() };
+    const [photoStorage] = await Promise.all([
+      withinSeconds(storageHealth(), ANSWER_SECONDS).catch(() => 'away' as const),
+      requireReady(pool),
+    ]);
+    return { status: 'ok' as const, photoStorage };
   });
 
   route(app, api.config, ({ request }) => publicConfig(config, branding, request.language));

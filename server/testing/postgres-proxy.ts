@@ -9,6 +9,8 @@ export interface PostgresProxy {
   /** Loses the connection of the nth commit from now, after PostgreSQL committed and before the client is answered. */
   loseCommit(nth: number): void;
   lost(): number;
+  /** The connections of now hear nothing more, and nobody closes them. New ones work. */
+  fallSilent(): void;
   close(): Promise<void>;
 }
 
@@ -19,6 +21,7 @@ const COMMIT = Buffer.from('Q\0\0\0\x0bcommit\0', 'latin1');
 export async function startPostgresProxy(upstream: string): Promise<PostgresProxy> {
   const host = mkdtempSync(join(tmpdir(), 'sparekey-proxy-'));
   const sockets = new Set<Socket>();
+  const silent = new WeakSet<Socket>();
   let countdown = 0;
   let lost = 0;
 
@@ -32,10 +35,12 @@ export async function startPostgresProxy(upstream: string): Promise<PostgresProx
     };
     sockets.add(client);
     client.on('data', (chunk) => {
+      if (silent.has(client)) return;
       if (countdown > 0 && chunk.includes(COMMIT) && --countdown === 0) isDoomed = true;
       postgres.write(chunk);
     });
     postgres.on('data', (chunk) => {
+      if (silent.has(client)) return;
       if (!isDoomed) return void client.write(chunk);
       lost++;
       end();
@@ -53,6 +58,9 @@ export async function startPostgresProxy(upstream: string): Promise<PostgresProx
       countdown = nth;
     },
     lost: () => lost,
+    fallSilent() {
+      for (const socket of sockets) silent.add(socket);
+    },
     async close() {
       for (const socket of sockets) socket.destroy();
       await new Promise((done) => server.close(done));

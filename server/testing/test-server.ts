@@ -24,6 +24,8 @@ export interface TestServer {
 export interface TestParts {
   payments?: (pool: Pool) => OurPayments | Promise<OurPayments>;
   connections?: number;
+  /** After which the server ends a statement, where a test cannot wait for the usual limit */
+  statementSeconds?: number;
   /** To reach PostgreSQL another way than directly */
   connect?: () => Promise<TestDatabase>;
 }
@@ -40,7 +42,8 @@ export function useTestServer(overrides: Partial<Config> = {}, parts: TestParts 
 
   beforeAll(async () => {
     const config = testConfig(dataDir, overrides);
-    const pool = createPool(await (parts.connect ?? createTestDatabase)(), () => {}, parts.connections);
+    const connection = await (parts.connect ?? createTestDatabase)();
+    const pool = createPool(connection, () => {}, parts.connections, parts.statementSeconds);
     const payments = await parts.payments?.(pool);
     await requireCurrency(pool, config);
     const log = createLog(config.logLevel);

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import sql, { type Sql } from 'sql-template-tag';
+import { createWireWatch, type WireWatch } from './silent-wire.ts';
 
 export { sql };
 export type { Sql };
@@ -27,18 +28,38 @@ export const POSTGRES_ERROR = {
   lockNotAvailable: '55P03',
 } as const;
 
-export function createPool(connection: ConnectionOptions, onError: (error: Error) => void, max = 10): Pool {
+const wiresOf = new WeakMap<Pool, WireWatch>();
+
+/** For a connection of its own to the same server: what falls silent there, has fallen silent for all. */
+export const watchBeside = (pool: Pool, client: pg.Client, statementSeconds: number) =>
+  wiresOf.get(pool)?.watch(client, statementSeconds);
+
+/** The server ends a statement after this time; some work asks it for longer. */
+const STATEMENT_SECONDS = 15;
+
+export function createPool(
+  connection: ConnectionOptions,
+  onError: (error: Error) => void,
+  max = 10,
+  statementSeconds = STATEMENT_SECONDS,
+): Pool {
   const pool = new pg.Pool({
     ...connection,
     max,
     types,
     connectionTimeoutMillis: 5_000,
-    statement_timeout: 15_000,
+    statement_timeout: statementSeconds * 1000,
     idle_in_transaction_session_timeout: 15_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     application_name: 'sparekey',
   });
   // Without a listener, a lost idle connection would crash the process.
   pool.on('error', onError);
+  const wires = createWireWatch();
+  wiresOf.set(pool, wires);
+  pool.on('connect', (client) => wires.watch(client, statementSeconds));
+  pool.on('release', (_error, client) => wires.reset(client));
   return pool;
 }
 

@@ -28,7 +28,8 @@ const codeFor = (status: number): ProblemCode => BY_STATUS[status] ?? 'request/u
 const isDatabaseAway = (error: unknown) =>
   /^(08|57P|57014|25P03|53|58)/.test(postgresCode(error) ?? '') ||
   ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(postgresCode(error) ?? '') ||
-  (error instanceof Error && /Connection terminated|timeout exceeded when trying to connect/.test(error.message));
+  (error instanceof Error &&
+    /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(error.message));
 
 // Unstorable text is refused on arrival; should it get here another way, it is still the sender's fault.
 const isUnstorable = (error: unknown) => ['22021', '22P05'].includes(postgresCode(error) ?? '');

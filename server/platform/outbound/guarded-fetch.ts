@@ -3,6 +3,7 @@ import { request as httpRequest, type IncomingMessage, type RequestOptions } fro
 import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { createGunzip } from 'node:zlib';
+import { abortAfter } from '../time-limit.ts';
 import { OutboundError, toOutboundError } from './outbound-error.ts';
 import { PUBLIC_ONLY, resolveAllowed, type OutboundPolicy } from './outbound-policy.ts';
 
@@ -106,7 +107,7 @@ export function createGuardedFetch({
   resolve = askDns,
 }: { policy?: OutboundPolicy; resolve?: (hostname: string) => Promise<string[]> } = {}): GuardedFetch {
   return async (address, limits, { headers, body } = {}) => {
-    const signal = AbortSignal.timeout(limits.seconds * 1000);
+    const { signal, clear } = abortAfter(limits.seconds * 1000);
     const late = new Promise<never>((_, reject) => {
       signal.addEventListener('abort', () => reject(new OutboundError('too-slow')), { once: true });
     });
@@ -136,6 +137,8 @@ export function createGuardedFetch({
       return await Promise.race([follow(), late]);
     } catch (error) {
       throw signal.aborted ? new OutboundError('too-slow') : toOutboundError(error);
+    } finally {
+      clear();
     }
   };
 }

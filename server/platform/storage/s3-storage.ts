@@ -1,5 +1,6 @@
 import { AwsClient } from 'aws4fetch';
 import { setTimeout as delay } from 'node:timers/promises';
+import { abortAfter } from '../time-limit.ts';
 import { parseKey, type Storage } from './storage.ts';
 
 export interface S3Options {
@@ -64,16 +65,18 @@ export function createS3Storage(options: S3Options, patience: S3Patience = PATIE
     let answered: Error | undefined;
     for (let attempt = 0; ; attempt++) {
       let failure: unknown;
+      const left = Math.max(1, deadline - Date.now());
+      const limit = abortAfter(Math.min(patience.tryMilliseconds, left));
       try {
-        const left = Math.max(1, deadline - Date.now());
-        const signal = AbortSignal.timeout(Math.min(patience.tryMilliseconds, left));
-        const response = await client.fetch(url, { ...init, signal });
+        const response = await client.fetch(url, { ...init, signal: limit.signal });
         const bytes = Buffer.from(await response.arrayBuffer());
         if (!passes(response.status)) return { status: response.status, ok: response.ok, bytes };
         answered = new Error(`The file store answered ${response.status}.`);
         failure = answered;
       } catch (error) {
         failure = error;
+      } finally {
+        limit.clear();
       }
       const longest = Math.min(LONGEST_PAUSE_MILLISECONDS, patience.pauseMilliseconds * 2 ** attempt);
       const pause = longest * (0.5 + Math.random() / 2);
