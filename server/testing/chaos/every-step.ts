@@ -25,10 +25,10 @@ const checks = [...moneyChecks, ...paymentChecks, ...payoutChecks].filter(({ rul
 /** From the tables of what was paid, given back and sent, and from nothing that the ledger says but its sums. */
 const sums = sql`
   select 'what is paid out, owed and kept as fee is what was charged less what was given back' as rule,
-    format('%s cents are paid out, %s owed, %s kept; %s were charged, %s given back, %s taken by banks from owners; the provider has %s of %s.',
-      paid_out, owed, fees, charged, given_back, borne, at_provider, should_be) as wrong
+    format('%s cents are paid out, %s owed, %s kept; %s were charged, %s given back, %s taken by banks from owners, %s given by them to renters; the provider has %s of %s.',
+      paid_out, owed, fees, charged, given_back, borne, given_by_banks, at_provider, should_be) as wrong
   from (
-    select *, charged - given_back - disputed - costs - sent as should_be
+    select *, charged - given_back - disputed - costs - sent as should_be, disputed - borne - with_banks as given_by_banks
     from (select coalesce(sum(amount_cents), 0) as charged from payment_attempts where status = 'succeeded') charges,
       (select coalesce(sum(amount_cents), 0) as given_back from refunds where status = 'succeeded') back,
       (select coalesce(sum(amount_cents) filter (where withdrawn_at is not null and returned_at is null), 0) as disputed,
@@ -38,10 +38,12 @@ const sums = sql`
         from payouts where status in ('started', 'sent', 'paid')) out,
       (select coalesce(sum(amount_cents) filter (where account = 'provider'), 0) as at_provider,
         coalesce(sum(amount_cents) filter (where account = 'costs'), 0) as costs,
+        coalesce(sum(amount_cents) filter (where account = 'disputes'), 0) as with_banks,
         coalesce(-sum(amount_cents) filter (where account = 'fees'), 0) as fees,
         coalesce(-sum(amount_cents) filter (where account in ('owner', 'renter')), 0) as owed from ledger_lines) lines
   ) all_of_it
-  where at_provider <> should_be or paid_out + owed + fees <> charged - given_back - borne`;
+  where at_provider <> should_be or given_by_banks < 0
+    or paid_out + owed + fees <> charged - given_back - borne - given_by_banks`;
 
 /** A payout that failed never left, and what left was asked for. */
 const sentBySandbox = sql`
