@@ -87,7 +87,8 @@ test('the admin page is for administrators: others are sent home', ONCE, async (
   await expect(page).toHaveURL('/');
 });
 
-// What other browsers show where this one shows nothing. Each is held here by its cause.
+// What other browsers show where this one shows nothing. Each is held here by its cause, and `npm run test:browsers` has
+// the browsers themselves.
 test.describe('in every browser', { ...ONCE }, () => {
   test('a trip on paper is its receipt under the brand, on no more sheets than it fills', async ({ page }) => {
     await signInAs(page, 'renter');
