@@ -7,10 +7,9 @@ import { AppError } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { showRental } from '../show-rental.ts';
 import { marketDay, type LockedRental } from '../state/rental-state.queries.ts';
-import { requirePart } from '../state/rental.policy.ts';
 import { announceAccepted, announceDeclined, withdrawProposal } from './change-mails.ts';
-import { setChangeState, setToPay, type LockedChange } from './change.queries.ts';
-import { isChangeable, isPending, lockAll } from './lock-change.ts';
+import { findPartiesOfChange, setChangeState, setToPay, type LockedChange } from './change.queries.ts';
+import { isChangeable, isPending, lockAll, requireChanger } from './lock-change.ts';
 import { makeChange } from './make-change.ts';
 import { lastMomentOf } from './propose-change.ts';
 
@@ -59,12 +58,11 @@ export const answerChange = (
 ): Promise<Rental> =>
   once<Rental>(services.pool, { userId: viewer.uid, key, operation: `${answer}-change`, request: { id } }, (keep) =>
     transaction(services.pool, async (db) => {
-      const { rental: found, change } = await lockAll(db, id);
-      const { rental, role } = requirePart(viewer, found);
-      if (role === 'admin') throw new AppError('access/denied');
+      const { by } = requireChanger(viewer, await findPartiesOfChange(db, id), 'change/not-found');
+      const { rental, change } = await lockAll(db, id);
       if (!isPending(change) || change.isLate) throw new AppError('change/over');
       const today = await marketDay(db, services.config.timeZone);
-      await ANSWERS[answer](db, services, viewer, { rental, change, isOwn: change.by === role, today });
+      await ANSWERS[answer](db, services, viewer, { rental, change, isOwn: change.by === by, today });
       const shown = await showRental(services, db, viewer, rental.id);
       await keep(db, shown);
       return shown;

@@ -225,7 +225,7 @@ describe('other dates', () => {
     expect(await codeOf(quoteChange(server, booking, stranger, on(10, 13)))).toEqual([404, 'rental/not-found']);
     expect(await codeOf(quoteChange(server, booking, admin, on(10, 13)))).toEqual([403, 'access/denied']);
     const id = await buildProposal(server, booking, renter, on(10, 11));
-    expect(await codeOf(answer(server, id, stranger, 'accept'))).toEqual([404, 'rental/not-found']);
+    expect(await codeOf(answer(server, id, stranger, 'accept'))).toEqual([404, 'change/not-found']);
     expect(await codeOf(answer(server, id, admin, 'accept'))).toEqual([403, 'access/denied']);
     await cancel(server, booking, owner, 9_000);
     expect(await codeOf(answer(server, id, owner, 'accept'))).toEqual([409, 'change/over']);

@@ -36,6 +36,15 @@ export const findRentalOfChange = async (db: Database, id: string): Promise<stri
   (await maybeOne<{ rentalId: string }>(db, sql`select rental_id as "rentalId" from rental_changes where id = ${id}`))
     ?.rentalId;
 
+export const findPartiesOfChange = (db: Database, id: string) =>
+  maybeOne<{ rentalId: string; renterId: string; ownerId: string }>(
+    db,
+    sql`
+    select rentals.id as "rentalId", rentals.renter_id as "renterId", cars.owner_id as "ownerId"
+    from rental_changes join rentals on rentals.id = rental_id join cars on cars.id = rentals.car_id
+    where rental_changes.id = ${id}`,
+  );
+
 export const lockChange = (db: Database, id: string) =>
   maybeOne<LockedChange>(db, sql`select ${columns} from rental_changes where id = ${id} for no key update`);
 

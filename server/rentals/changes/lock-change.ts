@@ -1,8 +1,11 @@
 import { isBooked } from '../../../contract/rentals/rental-lifecycle.ts';
+import type { Changer } from '../../../contract/rentals/change-price.ts';
 import { lockCar, type LockedCar } from '../../cars/index.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
 import { AppError } from '../../platform/problem.ts';
 import { findCarOfRental, lockRental, type LockedRental } from '../state/rental-state.queries.ts';
+import { requirePart } from '../state/rental.policy.ts';
 import { findRentalOfChange, lockChange, type LockedChange } from './change.queries.ts';
 
 export interface LockedParts {
@@ -18,6 +21,17 @@ export async function lockParts(db: Database, rentalId: string): Promise<LockedP
   const rental = await lockRental(db, rentalId);
   if (!rental) throw new AppError('rental/not-found');
   return { car, rental };
+}
+
+/** Before anything else is said of a rental or a change: others hear that there is none. */
+export function requireChanger<R extends { renterId: string; ownerId: string }>(
+  viewer: Viewer,
+  rental: R | undefined,
+  missing?: 'change/not-found',
+): { rental: R; by: Changer } {
+  const { rental: found, role } = requirePart(viewer, rental, missing);
+  if (role === 'admin') throw new AppError('access/denied');
+  return { rental: found, by: role };
 }
 
 export async function lockAll(db: Database, changeId: string): Promise<LockedParts & { change: LockedChange }> {

@@ -7,19 +7,16 @@ import type { Services } from '../../platform/services.ts';
 import { showRental } from '../show-rental.ts';
 import { lockRental } from '../state/rental-state.queries.ts';
 import { requirePart } from '../state/rental.policy.ts';
-import { findRentalOfChange, lockChange } from './change.queries.ts';
+import { findPartiesOfChange, lockChange } from './change.queries.ts';
 import { isToPay } from './lock-change.ts';
 
 type Paying = MovingMoney & Pick<Services, 'config'>;
 
-async function rentalOf(db: Database, changeId: string): Promise<string> {
-  const rentalId = await findRentalOfChange(db, changeId);
-  if (!rentalId) throw new AppError('change/not-found');
-  return rentalId;
-}
+const rentalOf = async (db: Database, viewer: Viewer, changeId: string): Promise<string> =>
+  requirePart(viewer, await findPartiesOfChange(db, changeId), 'change/not-found').rental.rentalId;
 
 async function lockPayable(db: Database, viewer: Viewer, changeId: string): Promise<Payable> {
-  const { rental, role } = requirePart(viewer, await lockRental(db, await rentalOf(db, changeId)));
+  const { rental, role } = requirePart(viewer, await lockRental(db, await rentalOf(db, viewer, changeId)));
   if (role !== 'renter') throw new AppError('rental/not-allowed');
   const change = (await lockChange(db, changeId))!;
   const { renterId: payerId, currency } = rental;
@@ -37,7 +34,7 @@ async function answerFor(
   attempt: Attempt | undefined,
 ): Promise<PaymentResult> {
   const { pool } = services;
-  const rental = await showRental(services, pool, viewer, await rentalOf(pool, changeId));
+  const rental = await showRental(services, pool, viewer, await rentalOf(pool, viewer, changeId));
   const isMade = rental.change?.id === changeId && rental.change.status === 'made';
   if (!attempt || isMade) return { rental };
   const answer = answerOf(attempt);
@@ -63,7 +60,7 @@ export const payChange = (
 
 /** Starts nothing new. */
 export async function confirmChangePayment(services: Paying, viewer: Viewer, id: string): Promise<PaymentResult> {
-  const { role } = await showRental(services, services.pool, viewer, await rentalOf(services.pool, id));
+  const { role } = await showRental(services, services.pool, viewer, await rentalOf(services.pool, viewer, id));
   if (role !== 'renter') throw new AppError('rental/not-allowed');
   const attempt = await askForOutcome(services, { kind: 'change', subjectId: id });
   return answerFor(services, viewer, id, attempt);

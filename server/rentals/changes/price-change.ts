@@ -10,9 +10,8 @@ import type { Services } from '../../platform/services.ts';
 import { refuse } from '../refuse-by-terms.ts';
 import { expireHolds } from '../state/expire-holds.ts';
 import { areWelcome, marketNotice, type LockedRental } from '../state/rental-state.queries.ts';
-import { requirePart } from '../state/rental.policy.ts';
 import { findBlocked, isTakenByOthers } from './change.queries.ts';
-import { isChangeable, lockParts } from './lock-change.ts';
+import { isChangeable, lockParts, requireChanger } from './lock-change.ts';
 import { lockRentalMoney } from './rental-money.ts';
 
 type Pricing = Pick<Services, 'config' | 'pool'>;
@@ -52,12 +51,11 @@ async function lockChangeable(
   rentalId: string,
 ): Promise<Changing> {
   const { car, rental: found } = await lockParts(db, rentalId);
-  const { rental, role } = requirePart(viewer, found);
-  if (role === 'admin') throw new AppError('access/denied');
+  const { rental, by } = requireChanger(viewer, found);
   const { today, notice } = await marketNotice(db, timeZone);
   const isPossible = isChangeable(rental, today) && (await areWelcome(db, [rental.ownerId, rental.renterId]));
   if (!car || !isPossible) throw new AppError('change/not-possible');
-  return { car, rental, by: role, today, notice };
+  return { car, rental, by, today, notice };
 }
 
 /** Throws where the dates cannot be had. The car is locked, so what is free stays free until we commit. */

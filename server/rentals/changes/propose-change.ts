@@ -13,7 +13,7 @@ import { showRental } from '../show-rental.ts';
 import { announceProposed } from './change-mails.ts';
 import { insertChange, lockPendingChange } from './change.queries.ts';
 import { lapseChange } from './expire-changes.ts';
-import { lockParts } from './lock-change.ts';
+import { lockParts, requireChanger } from './lock-change.ts';
 import { priceChange } from './price-change.ts';
 
 type Proposing = Pick<Services, 'config' | 'pool'>;
@@ -24,7 +24,7 @@ export const lastMomentOf = (timeZone: string, rental: DateRange, dates: DateRan
   startOfDay(timeZone, addDays(lastDayToAgree(rental, dates), 1));
 
 async function propose(db: Database, { config }: Proposing, viewer: Viewer, wanted: Wanted): Promise<void> {
-  await lockParts(db, wanted.id);
+  requireChanger(viewer, (await lockParts(db, wanted.id)).rental);
   const pending = await lockPendingChange(db, wanted.id);
   if (pending && !pending.isLate) throw new AppError('change/open');
   if (pending) await lapseChange(db, pending);

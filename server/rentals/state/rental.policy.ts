@@ -24,9 +24,13 @@ function roleOf({ uid, isAdmin }: Pick<Viewer, 'uid' | 'isAdmin'>, rental: Parti
 }
 
 /** Somebody else's rental looks exactly like one that does not exist. */
-export function requirePart<R extends Parties>(viewer: Viewer, rental: R | undefined): { rental: R; role: Role } {
+export function requirePart<R extends Parties>(
+  viewer: Viewer,
+  rental: R | undefined,
+  missing: 'rental/not-found' | 'change/not-found' = 'rental/not-found',
+): { rental: R; role: Role } {
   const role = rental && roleOf(viewer, rental);
-  if (!role) throw new AppError('rental/not-found');
+  if (!role) throw new AppError(missing);
   return { rental, role };
 }
 
