@@ -1,20 +1,28 @@
 import { findAddresses } from './contacts/addresses.ts';
 import { findHandles } from './contacts/handles.ts';
 import { findPhoneNumbers } from './contacts/phone-numbers.ts';
-import { toPlainText } from './contacts/plain-text.ts';
+import { putTogether, toPlainText, type PlainText } from './contacts/plain-text.ts';
 import { merge, type Span } from './contacts/span.ts';
 import { MASK } from './mask.ts';
 
 export { MASK };
 
-/** One more whenever the rule hides or shows anything else: what was masked before is then masked anew. */
-export const MASK_VERSION = 1;
+/** One more whenever the rule hides or shows anything else: what was masked before is then masked again. */
+export const MASK_VERSION = 2;
 
 /** Mail addresses, phone numbers, links and names at other services, in whatever way they are written. */
 export function findContacts(original: string): Span[] {
-  const { text, from, to } = toPlainText(original);
-  const found = merge([...findAddresses(text), ...findPhoneNumbers(text), ...findHandles(text)]);
-  return found.map((span) => ({ from: from[span.from]!, to: to[span.to - 1]! }));
+  const plain = toPlainText(original);
+  const together = putTogether(plain);
+  const inOriginal =
+    ({ from, to }: PlainText) =>
+    (span: Span): Span => ({ from: from[span.from]!, to: to[span.to - 1]! });
+  const { text } = plain;
+  return merge([
+    ...[...findAddresses(text), ...findPhoneNumbers(text), ...findHandles(text)].map(inOriginal(plain)),
+    // Numbers are found whatever stands between their digits.
+    ...(together ? [...findAddresses(together.text), ...findHandles(together.text)].map(inOriginal(together)) : []),
+  ]);
 }
 
 export function maskContacts(original: string): string {

@@ -40,6 +40,11 @@ describe('maskContacts', () => {
     expect(maskContacts('🚗 é６００１２３１２３é 🚗')).toBe(`🚗 é${MASK}é 🚗`);
   });
 
+  it('reads letters that stand apart as one word', () => {
+    expect(maskContacts('Mail: a n a @ e x a m p l e . c o m, thanks')).toBe(`Mail: ${MASK}, thanks`);
+    expect(maskContacts('It is a 4 x 4 in V W blue . Come in')).toBe('It is a 4 x 4 in V W blue . Come in');
+  });
+
   it('masks nothing twice', () => {
     for (const text of samples('contacts')) expect(maskContacts(maskContacts(text))).toBe(maskContacts(text));
   });
@@ -61,23 +66,24 @@ describe('maskContacts', () => {
     const masked = [...samples('contacts'), ...samples('innocent')].map(maskContacts).join('\n');
     // Where this fails and any old sample is masked differently, MASK_VERSION goes up with it.
     expect([MASK_VERSION, createHash('sha256').update(masked).digest('hex').slice(0, 16)]).toEqual([
-      1,
-      'db495520171dd793',
+      2,
+      '85348e1842fca18f',
     ]);
   });
 
   it('is quick with 2,000 characters that were chosen to make it slow', () => {
     const parts =
-      '⒇|㏂|℡|ﷺ|a|1|1 |a.|a@|a-|at |1.|_|a dot |www |ig |１|1/1/|(at) |a . |@|.|-1|one |1,|insta: |a@a.|10.06.|1 and |0x|€1|a(dot)|https://|me to '.split(
+      '⒇|㏂|℡|ﷺ|a b |a-|a - |- |a @ |a|1|1 |a.|a@|a-|at |1.|_|a dot |www |ig |１|1/1/|(at) |a . |@|.|-1|one |1,|insta: |a@a.|10.06.|1 and |0x|€1|a(dot)|https://|me to '.split(
         '|',
       );
     for (const part of parts) {
       const text = part.repeat(2_000).slice(0, 2_000);
-      // The best of a few: the machine may be busy with other things.
+      // The best of a few, of this thread's own time: the machine may be busy with other things.
       const times = Array.from({ length: 5 }, () => {
-        const started = performance.now();
+        const started = process.threadCpuUsage();
         maskContacts(text);
-        return performance.now() - started;
+        const { user, system } = process.threadCpuUsage(started);
+        return (user + system) / 1_000;
       });
       expect(Math.min(...times), part).toBeLessThan(100);
     }

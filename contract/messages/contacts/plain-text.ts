@@ -89,3 +89,25 @@ export function toPlainText(original: string): PlainText {
   }
   return plain;
 }
+
+const BETWEEN = '\\s_*|~-';
+/** At least three characters, each on its own: "a n a @ e x a m p l e . c o m". One way to read each, so no text is slow. */
+const APART = new RegExp(`(?<![a-z0-9])[^${BETWEEN}](?:[${BETWEEN}]{1,3}[^${BETWEEN}]){2,}(?![a-z0-9])`, 'g');
+const IS_BETWEEN = new RegExp(`[${BETWEEN}]`);
+
+/** With what stands apart put together; undefined where nothing does. */
+export function putTogether({ text, from, to }: PlainText): PlainText | undefined {
+  const left = new Set<number>();
+  for (const { 0: apart, index } of text.matchAll(APART)) {
+    for (let at = 0; at < apart.length; at++) if (IS_BETWEEN.test(apart[at]!)) left.add(index + at);
+  }
+  if (left.size === 0) return undefined;
+  const isKept = (_: unknown, at: number) => !left.has(at);
+  return {
+    text: Array.from({ length: text.length }, (_, at) => text[at]!)
+      .filter(isKept)
+      .join(''),
+    from: from.filter(isKept),
+    to: to.filter(isKept),
+  };
+}
