@@ -18,7 +18,7 @@ import { createRouteTimings } from './platform/metrics/route-timings.ts';
 import { createLimiter, createLocalLimiter } from './platform/rate-limit.ts';
 import { createStorage } from './platform/storage/create-storage.ts';
 import { createWorkers, measureTasks, type Workers } from './platform/workers.ts';
-import { createAuthenticator, createSubscriptions } from './accounts/index.ts';
+import { confirmPassword, createAuthenticator, createSignInLimits, createSubscriptions } from './accounts/index.ts';
 import { payoutNews } from './earnings/index.ts';
 import { createKeyReader } from './integrations/index.ts';
 import { createPayments, measurePayments, type OurPayments } from './money/index.ts';
@@ -55,19 +55,22 @@ export async function createServer(options: {
   const refusals = metrics.counter('sparekey_rate_limit_refusals_total', 'Requests that a limit refused.', ['limit']);
   const branding = await readBranding(config);
   const reads = createReads({ pool, ...config.replicas, log, metrics });
+  const limit = createLimiter(pool, config.rateLimit, (name) => refusals.with(name).add());
+  const signInLimits = createSignInLimits(limit);
   const services: AppServices = {
     config,
     pool,
     reads,
     log,
     metrics,
-    limit: createLimiter(pool, config.rateLimit, (name) => refusals.with(name).add()),
+    limit,
     storage: createStorage(config),
     personalData: features.flatMap((feature) => feature.personalData ?? []),
     branding,
     payments: measurePayments(options.payments ?? (await createPayments(config, pool)), metrics),
     dueKinds: createDueKinds(config),
     payoutNews,
+    confirm: (viewer, asked) => confirmPassword({ pool, config }, signInLimits, viewer, asked),
   };
   const limitHere = createLocalLimiter(config.rateLimit, (name) => refusals.with(name).add());
   const app = await createApp({

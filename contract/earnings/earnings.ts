@@ -40,6 +40,8 @@ const Earnings = z.object({
   nextPayoutDay: z.nullable(z.iso.date()),
   nextPayoutCents: z.number(),
   account: z.enum(ACCOUNT_STATES),
+  /** Nothing is paid out before, since the account was changed; null otherwise */
+  paidFrom: z.nullable(z.iso.datetime()),
   /** Payouts wait for them. */
   needsTaxDetails: z.boolean(),
   /** What becomes due on which day, the soonest first */

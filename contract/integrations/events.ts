@@ -75,6 +75,8 @@ const EVENT_OF_NEWS: Record<NewsKind, Told | null> = {
   'payout-sent': { event: 'payout.sent', key: 'payoutId' },
   'payout-failed': { event: 'payout.failed', key: 'payoutId' },
   'payout-reversed': { event: 'payout.reversed', key: 'payoutId' },
+  // For the eyes of its owner
+  'payout-account-changed': null,
   // Ask a person to do something
   'payout-details-wanted': null,
   'balance-negative': null,

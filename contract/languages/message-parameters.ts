@@ -1114,6 +1114,8 @@ export interface MessageParameters {
   'earnings.account.title.closed': None;
   'earnings.account.title.incomplete': None;
   'earnings.account.title.none': None;
+  'earnings.account.waits-text': { moment: 'text' };
+  'earnings.account.waits-title': None;
   'earnings.balance.coming': None;
   'earnings.balance.coming-hint': None;
   'earnings.balance.due': None;
@@ -1161,6 +1163,10 @@ export interface MessageParameters {
   'earnings.kind.refund': None;
   'earnings.kind.trip': None;
   'earnings.loading': None;
+  'earnings.mail.account.if-not-you': None;
+  'earnings.mail.account.subject': None;
+  'earnings.mail.account.text': { label: 'text' };
+  'earnings.mail.account.waits': { moment: 'text' };
   'earnings.mail.failed.kept': None;
   'earnings.mail.failed.text': { amount: 'text'; number: 'text' };
   'earnings.mail.failed.why.account-closed': None;
@@ -1492,6 +1498,8 @@ export interface MessageParameters {
   'history.did.key-made': { name: 'text'; who: 'text' };
   'history.did.key-revoked': { name: 'text'; who: 'text' };
   'history.did.message-hidden': { name: 'text'; who: 'text' };
+  'history.did.own-car-activated': { name: 'text'; who: 'text' };
+  'history.did.own-car-disabled': { name: 'text'; who: 'text' };
   'history.did.owner-reminded': { name: 'text'; who: 'text' };
   'history.did.password-changed': { name: 'text'; who: 'text' };
   'history.did.password-reset': { name: 'text'; who: 'text' };
@@ -2059,6 +2067,7 @@ export interface MessageParameters {
   'moderation.review.offer': None;
   'moderation.review.open-in-queue': None;
   'moderation.review.order': None;
+  'moderation.review.own': None;
   'moderation.review.page-title': None;
   'moderation.review.photo-of': { number: 'number'; title: 'text' };
   'moderation.review.previous': None;
@@ -2103,6 +2112,7 @@ export interface MessageParameters {
   'moderation.settings.about.OWNER_FEE_PERCENT': None;
   'moderation.settings.about.PASSWORDS': None;
   'moderation.settings.about.PAYMENTS': None;
+  'moderation.settings.about.PAYOUT_HOLD_HOURS': None;
   'moderation.settings.about.PAYOUT_MINIMUM': None;
   'moderation.settings.about.PORT': None;
   'moderation.settings.about.PUBLIC_BROWSING': None;
@@ -2318,6 +2328,7 @@ export interface MessageParameters {
   'notices.text.handover-agreed': { car: 'text'; news: 'text' };
   'notices.text.listing-status': { car: 'text'; news: 'text' };
   'notices.text.message': { actor: 'text'; car: 'text' };
+  'notices.text.payout-account-changed': { news: 'text' };
   'notices.text.payout-details-wanted': { amount: 'text' };
   'notices.text.payout-failed': { amount: 'text'; news: 'text' };
   'notices.text.payout-reversed': { amount: 'text' };

@@ -37,6 +37,7 @@ export const NEWS = {
   'payout-sent': { mail: 'always' },
   'payout-failed': { mail: 'always' },
   'payout-reversed': { mail: 'always' },
+  'payout-account-changed': { mail: 'always' },
   'payout-details-wanted': { mail: 'always' },
   'balance-negative': { mail: 'always' },
   'dispute-decided': { mail: 'always' },

@@ -19,6 +19,7 @@ export const SETTING_GROUPS = {
     'TAX_NAME',
     'OWNER_FEE_PERCENT',
     'PAYOUT_MINIMUM',
+    'PAYOUT_HOLD_HOURS',
     'CLAIMS',
     'CLAIM_MAX',
     'CLAIM_FUEL_EIGHTH',

@@ -69,7 +69,7 @@ const newestMail = (email: string) =>
 describe('row 81: an account that somebody else prepared', () => {
   it('leaves nothing of theirs once the address is shown to be another’s', async () => {
     const { user, subject, key, calendar } = await buildEquipped();
-    const bank = { holder: 'A Stranger', number: '000123456789', country: 'DE' };
+    const bank = { holder: 'A Stranger', number: '000123456789', country: 'DE', password: user.password };
     await call(server, 'POST /api/my/payout-account', { as: user, body: bank });
     await unverify(user.uid);
     const mine = await resetOf(user);

@@ -1,4 +1,4 @@
-import { many, scalar, sql, type Database } from '../platform/database/database.ts';
+import { many, maybeOne, scalar, sql, type Database } from '../platform/database/database.ts';
 import { isHeld } from './earning.queries.ts';
 
 export interface OpenEarnings {
@@ -28,12 +28,13 @@ export const sumOnItsWay = (db: Database, ownerId: string) =>
     where owner_id = ${ownerId} and status in ('started', 'sent')`,
   );
 
-export const findAccountStatus = (db: Database, ownerId: string, provider: string) =>
-  scalar<'none' | 'incomplete' | 'ready' | 'closed'>(
+/** `paidFrom` while it has to wait */
+export const findAccountState = (db: Database, ownerId: string, provider: string) =>
+  maybeOne<{ status: 'incomplete' | 'ready' | 'closed'; paidFrom: Date | null }>(
     db,
     sql`
-    select coalesce((select status from payout_accounts where user_id = ${ownerId} and provider = ${provider}), 'none')
-      as status`,
+    select status, case when paid_from > clock_timestamp() then paid_from end as "paidFrom"
+    from payout_accounts where user_id = ${ownerId} and provider = ${provider}`,
   );
 
 /** One is made for a day at most. */

@@ -5,8 +5,8 @@ import { earningRoutes } from './earnings.routes.ts';
 import { compareTransfers } from './payouts/compare-transfers.ts';
 import { makePayouts } from './payouts/make-payouts.ts';
 import { payoutChecks } from './payouts/payout-checks.queries.ts';
-import { writePayoutMail } from './payouts/payout-mails.ts';
-import { PAYOUT_MAILS } from './payouts/payout-news.ts';
+import { writeAccountMail, writePayoutMail } from './payouts/payout-mails.ts';
+import { ACCOUNT_MAIL, PAYOUT_MAILS } from './payouts/payout-news.ts';
 import { payoutRoutes } from './payouts/payout.routes.ts';
 import { reconcilePayouts } from './payouts/reconcile-payouts.ts';
 import { sendReversals } from './payouts/reverse-payout.ts';
@@ -45,8 +45,10 @@ export const earnings: Feature<MoneyServices<OurPayments>> = {
   checks: payoutChecks,
   forgets: forgottenTaxDetails,
   compare: compareTransfers,
-  mails: (services) =>
-    Object.fromEntries(
+  mails: (services) => ({
+    ...Object.fromEntries(
       PAYOUT_MAILS.map((kind) => [kind, (payload: never) => writePayoutMail(services, kind, payload)]),
     ),
+    [ACCOUNT_MAIL]: (payload: never) => writeAccountMail(services, payload),
+  }),
 };

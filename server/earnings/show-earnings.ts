@@ -5,7 +5,7 @@ import { dayIn, startOfDay } from '../../contract/dates.ts';
 import { priceLimits } from '../../contract/typed-amounts.ts';
 import type { MoneyServices } from '../money/index.ts';
 import { marketDay } from '../rentals/index.ts';
-import { findAccountStatus, findOpenEarnings, isPaidOutOn, sumOnItsWay, type OpenEarnings } from './balance.queries.ts';
+import { findAccountState, findOpenEarnings, isPaidOutOn, sumOnItsWay, type OpenEarnings } from './balance.queries.ts';
 import { sumBetween, type BucketSums } from './earning.queries.ts';
 import { needsTaxDetails } from './tax-details.ts';
 
@@ -49,7 +49,7 @@ export async function showEarnings(
   const [open, onItsWayCents, account, isMade, buckets, isTaxMissing] = await Promise.all([
     findOpenEarnings(pool, ownerId),
     sumOnItsWay(pool, ownerId),
-    findAccountStatus(pool, ownerId, payments.current.name),
+    findAccountState(pool, ownerId, payments.current.name),
     isPaidOutOn(pool, ownerId, today),
     sumBetween(pool, ownerId, bounds),
     needsTaxDetails(pool, config, ownerId),
@@ -58,7 +58,11 @@ export async function showEarnings(
   const held = open.filter(({ day }) => day === null);
   const coming = open.flatMap(({ day, ...part }) => (day !== null && day > today ? [{ day, ...part }] : []));
   const { stepCents } = priceLimits(currency);
-  const next = nextPayout(open, { from: isMade ? addDays(today, 1) : today, minimumCents, stepCents });
+  const paidFrom = account?.paidFrom ?? null;
+  // The first round after the wait
+  const last = paidFrom ? dayIn(timeZone, paidFrom.getTime()) : today;
+  const from = isMade || paidFrom ? addDays(last, 1) : today;
+  const next = nextPayout(open, { from, minimumCents, stepCents });
   const firsts = buckets.map(({ first }) => first.getTime());
   return {
     currency,
@@ -71,7 +75,8 @@ export async function showEarnings(
     minimumCents,
     nextPayoutDay: next?.day ?? null,
     nextPayoutCents: next?.amountCents ?? 0,
-    account,
+    account: account?.status ?? 'none',
+    paidFrom: paidFrom?.toISOString() ?? null,
     needsTaxDetails: isTaxMissing,
     coming,
     year,

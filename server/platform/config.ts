@@ -58,6 +58,8 @@ export interface Config {
   ownerFeePercent: number;
   /** Less than this is not paid out to owners until there is more. */
   payoutMinimumCents: number;
+  /** So long nothing is sent to a payout account that took the place of another. */
+  payoutHoldHours: number;
   /** Whether owners may have calendars of other sites read */
   calendarImport: boolean;
   /** Whether owners may ask for extra charges after a rental, for which the card that paid is kept */
@@ -261,6 +263,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
     tax: env.TAX_PERCENT ? { name: env.TAX_NAME ?? 'VAT', rate: env.TAX_PERCENT } : null,
     ownerFeePercent: env.OWNER_FEE_PERCENT ?? 15,
     payoutMinimumCents: inCents(env.PAYOUT_MINIMUM) ?? maxCents / 1_000,
+    payoutHoldHours: env.PAYOUT_HOLD_HOURS ?? 48,
     distanceUnit: env.DISTANCE_UNIT ?? 'km',
     calendarImport: env.CALENDAR_IMPORT !== 'off',
     claims: env.CLAIMS !== 'off',

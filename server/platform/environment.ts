@@ -123,6 +123,7 @@ export const Environment = z.object({
   ),
   TAX_NAME: optional(z.string().max(20, { error: 'must be at most 20 characters long' })),
   PAYOUT_MINIMUM: amount,
+  PAYOUT_HOLD_HOURS: wholeNumber(0, 720),
   DISTANCE_UNIT: choice(DISTANCE_UNITS),
   CALENDAR_IMPORT: choice(['on', 'off']),
   CLAIMS: choice(['on', 'off']),

@@ -3,6 +3,7 @@ import type { Branding } from './branding/read-branding.ts';
 import type { Config } from './config.ts';
 import type { Pool } from './database/database.ts';
 import type { Reads } from './database/reads.ts';
+import type { Viewer } from './http/viewer.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { PersonalData } from './personal-data.ts';
 import type { CreateLimit } from './rate-limit.ts';
@@ -20,4 +21,6 @@ export interface Services {
   /** Of every feature */
   personalData: readonly PersonalData[];
   branding: Branding;
+  /** Asks somebody who is signed in to show again that it is them, before what a thief of the open browser would want */
+  confirm: (viewer: Viewer, asked: { field: string; password: string | undefined }) => Promise<unknown>;
 }

@@ -28,6 +28,7 @@ const DEFAULTS: Partial<Record<SettingName, (config: Config) => string | number 
   REQUIRE_VERIFIED_EMAIL: ({ requireVerifiedEmail }) => onOff(requireVerifiedEmail),
   OWNER_FEE_PERCENT: ({ ownerFeePercent }) => ownerFeePercent,
   PAYOUT_MINIMUM: (config) => inUnits(config.payoutMinimumCents, config),
+  PAYOUT_HOLD_HOURS: ({ payoutHoldHours }) => payoutHoldHours,
   DISTANCE_UNIT: ({ distanceUnit }) => distanceUnit,
   CALENDAR_IMPORT: ({ calendarImport }) => onOff(calendarImport),
   CLAIMS: ({ claims }) => onOff(claims),

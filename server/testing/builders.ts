@@ -19,7 +19,8 @@ export interface TestUser {
   cookie: string;
 }
 
-const PASSWORD = 'a long and unusual phrase';
+/** Of everybody whom tests make */
+export const PASSWORD = 'a long and unusual phrase';
 /** Of that password, at the least cost there is: what signing in costs is for the tests of accounts. */
 const PASSWORD_HASH = '$argon2id$v=19$m=8,t=1,p=1$b25lIHNhbHQgZm9yIGFsbA$qWjtmgfbAPKzduXM+u/k6iiFPJezxQ7/jovjIKz+070';
 

@@ -6,7 +6,7 @@ import { sendPayouts } from '../earnings/payouts/send-payouts.ts';
 import { many, scalar, sql } from '../platform/database/database.ts';
 import { buildBooking, newKey, withKey, type Booking, type SignedIn } from './booking.ts';
 import { bankOf } from './booking-server.ts';
-import { buildCar, buildUser, type TestUser } from './builders.ts';
+import { buildCar, buildUser, PASSWORD, type TestUser } from './builders.ts';
 import { call, type Reachable } from './call.ts';
 import { moveBack, runWorkers } from './pass-time.ts';
 import type { StripeStandIn } from './stripe/stripe-stand-in.ts';
@@ -17,7 +17,7 @@ export const numberOf = (outcome: TestAccountOutcome): string =>
 
 /** Its owner does on Stripe's pages what they ask for. */
 async function completeAtStripe(server: TestServer, as: SignedIn, stripe: StripeStandIn) {
-  const { body } = await call(server, 'POST /api/my/payout-account', { as });
+  const { body } = await call(server, 'POST /api/my/payout-account', { as, body: { password: PASSWORD } });
   expect(body.url).toContain('http');
   const { account } = stripe.links.at(-1)!;
   stripe.completeAccount(account);
@@ -28,7 +28,7 @@ async function completeAtStripe(server: TestServer, as: SignedIn, stripe: Stripe
 export async function connectBank(server: Reachable, as: SignedIn, outcome: TestAccountOutcome = 'arrives') {
   const stripe = bankOf(server)?.stripe;
   if (stripe) return completeAtStripe(server as TestServer, as, stripe);
-  const body = { holder: 'Ann Owner', number: numberOf(outcome), country: 'DE' };
+  const body = { holder: 'Ann Owner', number: numberOf(outcome), country: 'DE', password: PASSWORD };
   const answer = await call(server, 'POST /api/my/payout-account', { body, as });
   expect(answer.status).toBe(200);
   return answer.body.account;

@@ -74,7 +74,14 @@ export function useProcesses(): Processes {
 
   function spawnNode(args: string[], env: Record<string, string>, node = process.execPath): LaunchedProcess {
     const child = spawn(node, args, {
-      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compiled, SEED: 'none', RATE_LIMIT: 'off', ...env },
+      env: {
+        PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: compiled,
+        SEED: 'none',
+        RATE_LIMIT: 'off',
+        PAYOUT_HOLD_HOURS: '0',
+        ...env,
+      },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     let output = '';

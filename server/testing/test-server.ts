@@ -32,6 +32,8 @@ export interface TestParts {
 
 const testConfig = (dataDir: string, overrides: Partial<Config>): Config => ({
   ...readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'silent', SEED: 'none' }),
+  // Time does not pass in most tests.
+  payoutHoldHours: 0,
   ...overrides,
 });
 

@@ -7,6 +7,7 @@ import { paths } from '../platform/paths.ts';
 import { Alert } from '../ui/alert.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { earningsQueries } from './earnings-queries.ts';
+import { WaitNotice } from './wait-notice.tsx';
 
 const toAccount = (words: string) => (
   <ButtonLink to={paths.payoutAccount} size="sm">
@@ -15,7 +16,8 @@ const toAccount = (words: string) => (
 );
 
 /** Where the money goes, or what is missing before it can. */
-export function AccountNotice({ earnings: { account, needsTaxDetails } }: { earnings: Earnings }) {
+export function AccountNotice({ earnings }: { earnings: Earnings }) {
+  const { account, needsTaxDetails } = earnings;
   const { data } = useQuery(earningsQueries.account());
   const status = data?.status ?? account;
   if (data?.form === 'none') return <Alert tone="info">{t('earnings.account.not-offered')}</Alert>;
@@ -37,17 +39,21 @@ export function AccountNotice({ earnings: { account, needsTaxDetails } }: { earn
       </Alert>
     );
   }
+  const paidFrom = data ? data.paidFrom : earnings.paidFrom;
   return (
-    <div className="flex gap-2.5 text-ink-soft">
-      <Landmark aria-hidden="true" className="mt-1 size-4.5 shrink-0" />
-      <p className="min-w-0">
-        <span className="me-2.5">
-          {data?.label ? t('earnings.account.ready', { label: data.label }) : t('earnings.account.is-ready')}
-        </span>
-        <Link to={paths.payoutAccount} className="link tap inline-flex items-center">
-          {t('earnings.account.change')}
-        </Link>
-      </p>
-    </div>
+    <>
+      {paidFrom ? <WaitNotice paidFrom={paidFrom} /> : null}
+      <div className="flex gap-2.5 text-ink-soft">
+        <Landmark aria-hidden="true" className="mt-1 size-4.5 shrink-0" />
+        <p className="min-w-0">
+          <span className="me-2.5">
+            {data?.label ? t('earnings.account.ready', { label: data.label }) : t('earnings.account.is-ready')}
+          </span>
+          <Link to={paths.payoutAccount} className="link tap inline-flex items-center">
+            {t('earnings.account.change')}
+          </Link>
+        </p>
+      </div>
+    </>
   );
 }

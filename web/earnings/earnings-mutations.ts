@@ -7,8 +7,9 @@ import { earningsKeys } from './earnings-queries.ts';
 export function useSetAccount() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: CallInput<'POST /api/my/payout-account'>['body']) =>
-      request('POST /api/my/payout-account', { body }),
+    // Whoever has no password is asked for none.
+    mutationFn: ({ password, ...typed }: NonNullable<CallInput<'POST /api/my/payout-account'>['body']>) =>
+      request('POST /api/my/payout-account', { body: { ...typed, ...(password && { password }) } }),
     onSuccess: () => client.invalidateQueries({ queryKey: earningsKeys.all }),
   });
 }

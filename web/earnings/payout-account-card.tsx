@@ -1,8 +1,9 @@
 import { Check, ExternalLink, FlaskConical } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
 import type { PayoutAccount } from '../../contract/earnings/payouts/payouts.ts';
 import { TEST_ACCOUNTS, type TestAccountOutcome } from '../../contract/earnings/test-accounts.ts';
 import { payoutLimits } from '../../contract/limits.ts';
+import { ConfirmField } from '../accounts/index.ts';
 import { t } from '../language/words.ts';
 import { ApiError } from '../platform/session/api.ts';
 import { useSession } from '../platform/session/session.ts';
@@ -13,6 +14,7 @@ import { Card } from '../ui/card.tsx';
 import { TextField } from '../ui/field.tsx';
 import { CountryField } from './country-field.tsx';
 import { useSetAccount } from './earnings-mutations.ts';
+import { WaitNotice } from './wait-notice.tsx';
 
 const OUTCOMES: Record<TestAccountOutcome, string> = {
   arrives: t('earnings.test.arrives'),
@@ -55,6 +57,7 @@ function OwnForm({ country: known }: { country: string | null }) {
   const [holder, setHolder] = useState(user?.displayName ?? '');
   const [number, setNumber] = useState('');
   const [country, setCountry] = useState(known ?? '');
+  const [password, setPassword] = useState('');
   const { mutate, isPending, error, isSuccess } = useSetAccount();
   const problem = error instanceof ApiError ? error : undefined;
   const fields = problem?.fields ?? {};
@@ -64,7 +67,8 @@ function OwnForm({ country: known }: { country: string | null }) {
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isPending) mutate({ holder, number, country });
+        // Nobody leaves passwords on a screen.
+        if (!isPending) mutate({ holder, number, country, password }, { onSuccess: () => setPassword('') });
       }}
     >
       <TestAccounts onChoose={setNumber} />
@@ -92,6 +96,12 @@ function OwnForm({ country: known }: { country: string | null }) {
           error={fields.country}
           onChange={setCountry}
         />
+        <ConfirmField
+          part="account"
+          value={password}
+          error={fields.password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
       </div>
       {error && Object.keys(fields).length === 0 ? (
         <Alert tone="danger" announce>
@@ -118,24 +128,40 @@ function OwnForm({ country: known }: { country: string | null }) {
 /** The provider asks for everything on its own pages, and sends people back. */
 function ProviderButton({ status }: Pick<PayoutAccount, 'status'>) {
   const { mutate, isPending, error } = useSetAccount();
-  const go = () =>
-    mutate(undefined, {
-      onSuccess: ({ url }) => {
-        if (url) window.location.assign(url);
+  const [password, setPassword] = useState('');
+  const fields = (error instanceof ApiError && error.fields) || {};
+  const go = (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    mutate(
+      { password },
+      {
+        onSuccess: ({ url }) => {
+          if (url) window.location.assign(url);
+        },
       },
-    });
+    );
+  };
   return (
-    <div className="grid gap-4">
+    <form noValidate className="grid gap-4" onSubmit={go}>
       <p className="text-ink-soft">{t('earnings.account.at-provider')}</p>
-      {error ? (
+      <div inert={isPending} className="grid gap-x-4 sm:grid-cols-2">
+        <ConfirmField
+          part="account"
+          value={password}
+          error={fields.password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      </div>
+      {error && Object.keys(fields).length === 0 ? (
         <Alert tone="danger" announce>
           {error.message}
         </Alert>
       ) : null}
-      <Button icon={<ExternalLink />} busy={isPending} className="justify-self-start" onClick={go}>
+      <Button type="submit" icon={<ExternalLink />} busy={isPending} className="justify-self-start">
         {status === 'none' ? t('earnings.account.open-provider') : t('earnings.account.change-at-provider')}
       </Button>
-    </div>
+    </form>
   );
 }
 
@@ -143,7 +169,7 @@ const TONES = { none: 'neutral', incomplete: 'warning', ready: 'success', closed
 
 export function PayoutAccountCard({ account }: { account: PayoutAccount }) {
   const [isOpen, setOpen] = useState(account.status !== 'ready');
-  const { status, requirements, label, country, form } = account;
+  const { status, requirements, label, country, form, paidFrom } = account;
   return (
     <Card as="section" aria-labelledby="account">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -155,6 +181,7 @@ export function PayoutAccountCard({ account }: { account: PayoutAccount }) {
         </div>
         <Badge tone={TONES[status]}>{t.of('earnings.account.state', status)}</Badge>
       </div>
+      {paidFrom ? <WaitNotice paidFrom={paidFrom} className="mb-4" /> : null}
       {requirements.length > 0 ? (
         <Alert tone="warning" className="mb-4" title={t('earnings.account.missing')}>
           <ul className="list-disc ps-5">

@@ -46,6 +46,7 @@ const ICONS: Partial<Record<NewsKind, LucideIcon>> = {
   'payout-sent': Wallet,
   'payout-failed': Wallet,
   'payout-reversed': Wallet,
+  'payout-account-changed': Wallet,
   'payout-details-wanted': Wallet,
   'balance-negative': Wallet,
   'dispute-decided': Wallet,

@@ -33,6 +33,7 @@ const PLACES: Partial<Record<NewsKind, (notice: Notice) => string | null>> = {
   'payout-sent': toEarnings,
   'payout-failed': toEarnings,
   'payout-reversed': toEarnings,
+  'payout-account-changed': toEarnings,
   'payout-details-wanted': toEarnings,
   'balance-negative': toEarnings,
   'dispute-decided': toTrip,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { TypedPassword } from '../../accounts/accounts.ts';
 import { endpoint } from '../../endpoint.ts';
 import { payoutLimits } from '../../limits.ts';
 import { pageQuery } from '../../page.ts';
@@ -18,6 +19,8 @@ export const PayoutAccount = z.object({
   country: z.nullable(z.string()),
   /** Whether the details are typed here (the sandbox's test accounts) or on a page of the provider; `none`: it pays nobody out. */
   form: z.enum(['ours', 'provider', 'none']),
+  /** Nothing is sent there before, since it took the place of another; null otherwise */
+  paidFrom: z.nullable(z.iso.datetime()),
 });
 export type PayoutAccount = z.infer<typeof PayoutAccount>;
 
@@ -103,7 +106,7 @@ export const payoutEndpoints = {
   setPayoutAccount: endpoint('POST /api/my/payout-account', {
     summary: 'Say where you are paid: a public test account (sandbox), or a page of the provider to go to',
     access: 'user',
-    body: z.nullish(TestAccount),
+    body: z.nullish(z.strictObject({ ...z.partial(TestAccount).shape, password: z.optional(TypedPassword) })),
     response: z.object({ url: z.nullable(z.string()), account: PayoutAccount }),
   }),
   myPayouts: endpoint('GET /api/my/payouts', {

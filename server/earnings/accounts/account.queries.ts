@@ -1,6 +1,6 @@
 import type { Language } from '../../../contract/languages/translate.ts';
 import { deleteSandboxAccounts, type PayoutAccount } from '../../money/index.ts';
-import { many, maybeOne, sql, type Database } from '../../platform/database/database.ts';
+import { many, maybeOne, one, scalar, sql, type Database } from '../../platform/database/database.ts';
 import { knownLanguage } from '../../platform/languages/language.queries.ts';
 
 export interface AccountRow extends PayoutAccount {
@@ -8,11 +8,15 @@ export interface AccountRow extends PayoutAccount {
   provider: string;
   /** Since the provider was last asked */
   checkedSeconds: number;
+  /** Nothing is sent there before; null if it never had to wait */
+  paidFrom: Date | null;
+  isWaiting: boolean;
 }
 
 const facts = sql`
   user_id as "userId", provider, account_ref as ref, status, requirements, label, country,
-  extract(epoch from clock_timestamp() - checked_at)::float8 as "checkedSeconds"`;
+  extract(epoch from clock_timestamp() - checked_at)::float8 as "checkedSeconds",
+  paid_from as "paidFrom", coalesce(paid_from > clock_timestamp(), false) as "isWaiting"`;
 
 export const findAccountOf = (db: Database, userId: string, provider: string) =>
   maybeOne<AccountRow>(
@@ -34,18 +38,39 @@ export const findAccountByRef = (db: Database, provider: string, ref: string) =>
   );
 
 /** `updated_at` is when anything about it last changed. */
-export const saveAccount = (db: Database, userId: string, provider: string, account: PayoutAccount) =>
-  db.query(sql`
+export const saveAccount = (
+  db: Database,
+  userId: string,
+  provider: string,
+  account: PayoutAccount & { holdHours: number },
+) =>
+  one<{ paidFrom: Date | null; updatedAt: Date }>(
+    db,
+    sql`
     insert into payout_accounts as known (user_id, provider, account_ref, status, requirements, label, country)
     values (${userId}, ${provider}, ${account.ref}, ${account.status}, ${account.requirements}, ${account.label},
       ${account.country})
     on conflict (user_id, provider) do update set account_ref = excluded.account_ref, status = excluded.status,
       requirements = excluded.requirements, label = excluded.label, country = excluded.country,
       checked_at = clock_timestamp(),
+      paid_from = case when ${account.holdHours}::integer > 0
+        then clock_timestamp() + make_interval(hours => ${account.holdHours}) else known.paid_from end,
       updated_at = case
         when (known.account_ref, known.status, known.requirements, known.label, known.country) is distinct from
           (excluded.account_ref, excluded.status, excluded.requirements, excluded.label, excluded.country)
-        then clock_timestamp() else known.updated_at end`);
+        then clock_timestamp() else known.updated_at end
+    returning paid_from as "paidFrom", updated_at as "updatedAt"`,
+  );
+
+/** Of a payout that is about to be sent */
+export const isAccountWaiting = (db: Database, { provider, accountRef }: { provider: string; accountRef: string }) =>
+  scalar<boolean>(
+    db,
+    sql`
+    select exists (
+      select from payout_accounts where provider = ${provider} and account_ref = ${accountRef}
+        and paid_from > clock_timestamp()) as is`,
+  );
 
 /** Its owner typed it again, be it the same. */
 export const touchAccount = (db: Database, userId: string, provider: string) =>

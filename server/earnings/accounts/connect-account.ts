@@ -4,15 +4,20 @@ import { paths } from '../../../contract/paths.ts';
 import { withinTimeLimit, type MoneyServices, type OurPayments, type PayoutAccount } from '../../money/index.ts';
 import { AppError } from '../../platform/problem.ts';
 import { beginPayout } from '../payouts/begin-payout.ts';
-import { findAccountOf, findPayee, saveAccount, touchAccount, type AccountRow } from './account.queries.ts';
+import { findAccountOf, findPayee, touchAccount, type AccountRow } from './account.queries.ts';
+import { keepAccount } from './keep-account.ts';
 import { refreshAccount } from './refresh-accounts.ts';
 
 type Connecting = MoneyServices<OurPayments>;
 
-function present({ current, sandbox }: OurPayments, account: PayoutAccount | undefined): ShownAccount {
+function present(
+  { current, sandbox }: OurPayments,
+  account: (PayoutAccount & Partial<Pick<AccountRow, 'paidFrom' | 'isWaiting'>>) | undefined,
+): ShownAccount {
   const form = !current.payouts ? 'none' : current === sandbox ? 'ours' : 'provider';
   const { status = 'none', requirements = [], label = null, country = null } = account ?? {};
-  return { provider: current.name, status, requirements, label, country, form };
+  const paidFrom = (account?.isWaiting && account.paidFrom?.toISOString()) || null;
+  return { provider: current.name, status, requirements, label, country, form, paidFrom };
 }
 
 const isFresh = ({ status, checkedSeconds }: AccountRow): boolean =>
@@ -24,18 +29,20 @@ export async function showAccount(services: Connecting, uid: string): Promise<Sh
   const known = await findAccountOf(pool, uid, payments.current.name);
   if (!known || isFresh(known)) return present(payments, known);
   try {
-    return present(payments, await refreshAccount(services, known));
+    await refreshAccount(services, known);
+    return present(payments, await findAccountOf(pool, uid, payments.current.name));
   } catch (error) {
     log.warn({ err: error }, 'the provider cannot be asked about a payout account');
     return present(payments, known);
   }
 }
 
-async function openAccount({ pool, payments, config }: Connecting, userId: string): Promise<PayoutAccount> {
+async function openAccount(services: Connecting, userId: string): Promise<PayoutAccount> {
+  const { pool, payments, config } = services;
   const { email, language } = (await findPayee(pool, userId))!;
   const payee = { userId, email, language: language ?? config.defaultLanguage };
   const account = await withinTimeLimit(payments.current.payouts!.openAccount(payee));
-  await saveAccount(pool, userId, payments.current.name, account);
+  await keepAccount(services, { userId, provider: payments.current.name }, account);
   return account;
 }
 
@@ -43,18 +50,19 @@ async function openAccount({ pool, payments, config }: Connecting, userId: strin
 export async function connectAccount(
   services: Connecting,
   uid: string,
-  typed: TestAccount | null | undefined,
+  { holder, number, country }: Partial<TestAccount>,
 ): Promise<{ url: string | null; account: ShownAccount }> {
   const { pool, payments, config } = services;
   const { current, sandbox } = payments;
   if (!current.payouts) throw new AppError('payout/not-offered');
   const isOurs = current === sandbox;
+  const typed = holder && number && country ? { holder, number, country } : undefined;
   if (isOurs && !typed) {
     throw new AppError('request/invalid', {
       fields: {
-        holder: 'payout/holder-required',
-        number: 'payout/number-required',
-        country: 'payout/country-invalid',
+        ...(!holder && { holder: 'payout/holder-required' as const }),
+        ...(!number && { number: 'payout/number-required' as const }),
+        ...(!country && { country: 'payout/country-invalid' as const }),
       },
     });
   }
@@ -63,7 +71,8 @@ export async function connectAccount(
     const account = known && known.status !== 'closed' ? known : await openAccount(services, uid);
     if (isOurs) {
       await sandbox.payouts.setAccount(account.ref, typed!);
-      await saveAccount(pool, uid, current.name, (await sandbox.payouts.findAccount(account.ref))!);
+      const owner = { userId: uid, provider: current.name };
+      await keepAccount(services, owner, (await sandbox.payouts.findAccount(account.ref))!);
       await touchAccount(pool, uid, current.name);
       await beginPayout(services, uid);
     }

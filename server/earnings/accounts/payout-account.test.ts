@@ -20,6 +20,7 @@ it('says where somebody is paid, by the last digits only', async () => {
     label: null,
     country: null,
     form: 'ours',
+    paidFrom: null,
   });
   expect(await connectBank(server, owner)).toMatchObject({ status: 'ready', label: '6789', country: 'DE' });
   expect(await connectBank(server, owner, 'incomplete')).toMatchObject({
@@ -32,13 +33,16 @@ it('says where somebody is paid, by the last digits only', async () => {
 it('refuses any other number, names the field, and neither stores nor repeats it', async () => {
   const owner = await buildUser(server);
   const post = (body: { holder: string; number: string; country: string }) =>
-    call(server, 'POST /api/my/payout-account', { body, as: owner });
+    call(server, 'POST /api/my/payout-account', { body: { ...body, password: owner.password }, as: owner });
   const real = await post({ holder: 'Olive', number: REAL, country: 'DE' });
   expect([real.status, real.problem.fields?.number?.code]).toEqual([400, 'payout/not-a-test-account']);
   expect(JSON.stringify(real.problem)).not.toContain('3704');
   const empty = await post({ holder: ' ', number: '', country: 'Germany' });
   expect(Object.keys(empty.problem.fields!).toSorted()).toEqual(['country', 'holder', 'number']);
-  const nothing = await call(server, 'POST /api/my/payout-account', { as: owner });
+  const nothing = await call(server, 'POST /api/my/payout-account', {
+    body: { password: owner.password },
+    as: owner,
+  });
   expect([nothing.status, Object.keys(nothing.problem.fields!)]).toEqual([400, ['holder', 'number', 'country']]);
   expect(await many(server.pool, sql`select 1 from payout_accounts where user_id = ${owner.uid}`)).toEqual([]);
 });

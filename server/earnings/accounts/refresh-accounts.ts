@@ -1,17 +1,18 @@
 import { withinTimeLimit, type PayoutAccount } from '../../money/index.ts';
 import { beginPayout, type Paying } from '../payouts/begin-payout.ts';
-import { saveAccount, takeAccountsToCheck, type AccountRow } from './account.queries.ts';
+import { takeAccountsToCheck, type AccountRow } from './account.queries.ts';
+import { keepAccount } from './keep-account.ts';
 
 const BATCH = 50;
 const CHECK_HOURS = 6;
 
 /** Whoever can be paid from now on need not wait for tomorrow. */
 export async function refreshAccount(services: Paying, known: AccountRow): Promise<PayoutAccount> {
-  const { pool, payments } = services;
+  const { payments } = services;
   const found = await withinTimeLimit(payments.of(known.provider).payouts!.findAccount(known.ref));
   // One that is gone there was closed there.
   const account: PayoutAccount = found ?? { ...known, status: 'closed', requirements: [] };
-  await saveAccount(pool, known.userId, known.provider, account);
+  await keepAccount(services, known, account);
   if (account.status === 'ready' && known.status !== 'ready') await beginPayout(services, known.userId);
   return account;
 }

@@ -26,7 +26,7 @@ export const beginPayout = (
   transaction(pool, async (db) => {
     const provider = payments.current.name;
     const account = payments.current.payouts && (await lockAccountOf(db, ownerId, provider));
-    if (account?.status !== 'ready') return undefined;
+    if (account?.status !== 'ready' || account.isWaiting) return undefined;
     if (await needsTaxDetails(db, config, ownerId)) return undefined;
     const { retryDays } = payoutLimits;
     if (!isRetried && (await findRecentFailure(db, ownerId, { provider, retryDays }))) return undefined;

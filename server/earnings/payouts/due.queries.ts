@@ -78,6 +78,7 @@ export const findForgotten = (
   from due join payout_accounts accounts on accounts.user_id = due.owner_id and accounts.status = 'ready'
     and accounts.provider = ${paymentProvider}
     and accounts.updated_at < clock_timestamp() - interval '2 days'
+    and coalesce(accounts.paid_from < clock_timestamp() - interval '2 days', true)
   where not exists (
       select from payouts where payouts.owner_id = due.owner_id
         and created_at > clock_timestamp() - make_interval(days => ${retryDays + 2}))

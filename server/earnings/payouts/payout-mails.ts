@@ -1,11 +1,12 @@
 import { createAmounts } from '../../../contract/amounts.ts';
+import { createDateFormats } from '../../../contract/format-dates.ts';
 import type { Translate } from '../../../contract/languages/translate.ts';
 import { paths } from '../../../contract/paths.ts';
 import { translator } from '../../platform/languages/translator.ts';
 import { composeMail, type Mail } from '../../platform/mail/mail.ts';
 import type { Services } from '../../platform/services.ts';
 import { findPayee } from '../accounts/account.queries.ts';
-import type { PayoutMail, PayoutTold } from './payout-news.ts';
+import type { AccountTold, PayoutMail, PayoutTold } from './payout-news.ts';
 
 function paragraphsOf(t: Translate, which: PayoutMail, told: PayoutTold, values: { amount: string; number: string }) {
   switch (which) {
@@ -57,5 +58,29 @@ export async function writePayoutMail(
       label: which === 'payout-details-wanted' ? t('earnings.mail.give-details') : t('earnings.mail.see'),
       url: `${config.publicUrl}${paths.earnings}`,
     },
+  });
+}
+
+/** So that nobody is paid elsewhere without their owner hearing of it */
+export async function writeAccountMail(
+  { pool, config }: Pick<Services, 'pool' | 'config'>,
+  { userId, label, paidFrom }: AccountTold,
+): Promise<Mail | undefined> {
+  const payee = await findPayee(pool, userId);
+  if (!payee) return undefined;
+  const t = translator(payee.language ?? config.defaultLanguage);
+  const { formatMoment } = createDateFormats(t.language);
+  return composeMail({
+    t,
+    brand: config.brand,
+    to: payee.email,
+    name: payee.displayName,
+    subject: t('earnings.mail.account.subject'),
+    paragraphs: [
+      t('earnings.mail.account.text', { label }),
+      ...(paidFrom ? [t('earnings.mail.account.waits', { moment: formatMoment(paidFrom, config.timeZone) })] : []),
+      t('earnings.mail.account.if-not-you'),
+    ],
+    action: { label: t('earnings.mail.see'), url: `${config.publicUrl}${paths.earnings}` },
   });
 }

@@ -30,6 +30,25 @@ const tell = (db: Database, kind: PayoutMail, key: string, told: PayoutTold) =>
     mail: told,
   });
 
+export interface AccountTold {
+  userId: string;
+  /** The last digits */
+  label: string;
+  /** Null for one that is paid at once */
+  paidFrom: string | null;
+}
+
+export const ACCOUNT_MAIL = 'payout-account-changed';
+
+export const announceAccountChanged = (db: Database, { key, ...told }: AccountTold & { key: string }) =>
+  announce(db, {
+    kind: ACCOUNT_MAIL,
+    key,
+    about: { userId: told.userId },
+    details: { news: told.paidFrom ? 'waits' : 'paid' },
+    mail: told,
+  });
+
 type Told = Pick<PayoutRow, 'id' | 'number' | 'ownerId' | 'amountCents'>;
 
 const of = ({ ownerId: userId, number, amountCents }: Told) => ({ userId, number, amountCents });

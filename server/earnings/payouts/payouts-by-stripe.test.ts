@@ -24,7 +24,10 @@ const accountOf = ({ owner }: Earned) => call(server, 'GET /api/my/payout-accoun
 
 /** Up to Stripe's pages, which the owner has not filled in yet. */
 async function connect({ owner }: Earned) {
-  const { status, body } = await call(server, 'POST /api/my/payout-account', { as: owner });
+  const { status, body } = await call(server, 'POST /api/my/payout-account', {
+    as: owner,
+    body: { password: owner.password },
+  });
   expect(status).toBe(200);
   return { url: body.url, ref: stripeOf(server).links.at(-1)!.account };
 }

@@ -1,4 +1,5 @@
 import { TransferRefused, withinTimeLimit, type PayoutProvider } from '../../money/index.ts';
+import { isAccountWaiting } from '../accounts/account.queries.ts';
 import type { Paying } from './begin-payout.ts';
 import { takePayouts, type PayoutRow } from './payout.queries.ts';
 import { settleRefusal, settleTransfer } from './settle-payout.ts';
@@ -23,7 +24,9 @@ async function refuseStranger(payouts: PayoutProvider, { ownerId, accountRef }: 
   );
 }
 
-async function sendTransfer(payouts: PayoutProvider, payout: PayoutRow) {
+/** The provider knows the owner, not their bank: what was meant for the account before goes to none that has to wait. */
+async function sendTransfer({ pool }: Pick<Paying, 'pool'>, payouts: PayoutProvider, payout: PayoutRow) {
+  if (await isAccountWaiting(pool, payout)) throw new TransferRefused('other', 'The payout account was changed.');
   await refuseStranger(payouts, payout);
   return withinTimeLimit(
     payouts.transfer({
@@ -47,7 +50,7 @@ async function settle(services: Paying, payout: PayoutRow): Promise<void> {
   try {
     const found = isFirst ? undefined : await withinTimeLimit(payouts.findTransfer({ key, ref, madeAfter }));
     if (!found && payout.status !== 'started') throw new Error(`The provider does not know the transfer ${ref}.`);
-    await settleTransfer(services, payout, found ?? (await sendTransfer(payouts, payout)));
+    await settleTransfer(services, payout, found ?? (await sendTransfer(services, payouts, payout)));
   } catch (error) {
     if (!(error instanceof TransferRefused)) throw error;
     services.log.error({ err: error, payoutId: payout.id }, 'a payout was refused');

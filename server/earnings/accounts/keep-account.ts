@@ -1,0 +1,33 @@
+import type { PayoutAccount } from '../../money/index.ts';
+import { transaction } from '../../platform/database/database.ts';
+import type { Services } from '../../platform/services.ts';
+import { announceAccountChanged } from '../payouts/payout-news.ts';
+import { lockAccountOf, saveAccount, type AccountRow } from './account.queries.ts';
+
+/** An owner's first bank account takes nobody's place. */
+function replacesAnother(known: AccountRow | undefined, account: PayoutAccount): boolean {
+  if (!known) return false;
+  if (known.ref !== account.ref) return true;
+  const isSame = known.label === account.label && known.country === account.country;
+  return !isSame && (known.label !== null || known.paidFrom !== null);
+}
+
+/** As the provider has it now. Where the money goes is told to its owner; another place than before waits. */
+export const keepAccount = (
+  { pool, config }: Pick<Services, 'pool' | 'config'>,
+  { userId, provider }: { userId: string; provider: string },
+  account: PayoutAccount,
+): Promise<void> =>
+  transaction(pool, async (db) => {
+    const known = await lockAccountOf(db, userId, provider);
+    const holdHours = replacesAnother(known, account) ? config.payoutHoldHours : 0;
+    const { paidFrom, updatedAt } = await saveAccount(db, userId, provider, { ...account, holdHours });
+    const isNews = known?.ref !== account.ref || known.label !== account.label || known.country !== account.country;
+    if (!isNews || account.label === null) return;
+    await announceAccountChanged(db, {
+      key: `${userId}:${updatedAt.toISOString()}`,
+      userId,
+      label: account.label,
+      paidFrom: holdHours > 0 && paidFrom ? paidFrom.toISOString() : null,
+    });
+  });
