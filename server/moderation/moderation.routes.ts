@@ -23,8 +23,8 @@ export function moderationRoutes(app: FastifyInstance, services: Services) {
 
   route(app, api.reviewQueue, ({ query }) => showReviewQueue(pool, query));
   route(app, api.reviewCar, ({ params }) => showReviewCar(pool, params.id));
-  route(app, api.waiting, async () => ({
+  route(app, api.waiting, async ({ viewer }) => ({
     waiting: await countWaiting(pool),
-    reports: await countOpenReports(pool),
+    reports: await countOpenReports(pool, viewer.uid),
   }));
 }

@@ -60,4 +60,6 @@ const countUpToMax = async (db: Database, rows: Sql): Promise<Total> => {
 };
 
 export const countWaiting = (db: Database) => countUpToMax(db, sql`select 1 from cars where ${isWaiting}`);
-export const countOpenReports = (db: Database) => countUpToMax(db, sql`select 1 from reports where decided_at is null`);
+/** Nobody answers those about themselves. */
+export const countOpenReports = (db: Database, readerId: string) =>
+  countUpToMax(db, sql`select 1 from reports where decided_at is null and person_id <> ${readerId}`);

@@ -182,6 +182,35 @@ describe('the answers to a report', () => {
   });
 });
 
+describe('a report about an administrator', () => {
+  it('is neither seen, counted nor answered by them, but by the others', async () => {
+    const { id, person, car, reporter } = await build('person');
+    await server.pool.query(sql`update users set is_admin = true where id = ${person.uid}`);
+    const aboutCar = { kind: 'car', id: car.id, reason: 'other', text: 'Look.' } as const;
+    const second = (await sendReport(server, reporter, aboutCar)).body.id;
+    const seenBy = async (as: TestUser, query: object = {}) => {
+      const { body } = await call(server, 'GET /api/admin/reports', { query: { limit: 50, ...query }, as });
+      return body.reports.map((report) => report.id).filter((each) => [id, second].includes(each));
+    };
+    const waitingFor = async (as: TestUser) =>
+      (await call(server, 'GET /api/admin/waiting', { as })).body.reports.count;
+    expect(await seenBy(person)).toEqual([]);
+    expect(await seenBy(person, { person: person.uid })).toEqual([]);
+    expect(await seenBy(ada, { person: person.uid })).toHaveLength(2);
+    expect((await waitingFor(ada)) - (await waitingFor(person))).toBe(2);
+    expect((await showReport(server, id, person)).problem.code).toBe('report/not-found');
+    const own = await call(server, 'POST /api/admin/reports/:id/decision', {
+      params: { id },
+      body: { answer: 'dismissed', version: 1 },
+      as: person,
+    });
+    expect(own.problem.code).toBe('report/not-found');
+    expect((await decide(id, ada, { answer: 'warned', reason: 'Not so.' })).status).toBe(200);
+    await decide(second, ada, { answer: 'dismissed' });
+    expect(await seenBy(person, { state: 'decided' })).toEqual([]);
+  });
+});
+
 describe('two administrators at once', () => {
   it('one answer counts; the other learns that it came second', async () => {
     for (let round = 0; round < 4; round++) {

@@ -11,7 +11,7 @@ import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { removeReview } from '../reviews/index.ts';
 import { closeReports, findReport, lockReport, type ReportRow } from './report.queries.ts';
-import { answersTo, findSituation, presentDetails } from './show-report.ts';
+import { answersTo, findSituation, isFor, presentDetails } from './show-report.ts';
 
 interface Deciding {
   db: Database;
@@ -87,7 +87,7 @@ export const decideReport = (
 ): Promise<ReportDetails> =>
   transaction(services.pool, async (db) => {
     const report = await lockReport(db, id);
-    if (!report) throw new AppError('report/not-found');
+    if (!isFor(viewer, report)) throw new AppError('report/not-found');
     if (!isRepeated(report, decision)) {
       const { answer, reason = '', seen = 0, also, version } = decision;
       if (report.version !== version || report.answer) throw new AppError('report/changed-meanwhile');

@@ -63,6 +63,8 @@ export interface ReportSearch {
   state: 'open' | 'decided';
   kind?: ReportKind | undefined;
   person?: string | undefined;
+  /** Sees none about themselves */
+  readerId: string;
   after: Position<Date> | undefined;
   limit: number;
 }
@@ -83,12 +85,12 @@ function orderOf({ state, person }: Pick<ReportSearch, 'state' | 'person'>): Ord
 
 export function findReports(db: Database, search: ReportSearch) {
   const { isIn, key, isDescending } = orderOf(search);
-  const { after, kind, limit } = search;
+  const { after, kind, limit, readerId } = search;
   const [than, way] = isDescending ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
   return many<ReportRow>(
     db,
     sql`
-    ${reports} where ${isIn} ${kind ? sql`and reports.kind = ${kind}` : sql``}
+    ${reports} where ${isIn} and reports.person_id <> ${readerId} ${kind ? sql`and reports.kind = ${kind}` : sql``}
       ${after ? sql`and (${key}, reports.id) ${than} (${after.key}, ${after.id}::uuid)` : sql``}
     order by ${key} ${way}, reports.id ${way} limit ${limit}`,
   );

@@ -16,7 +16,7 @@ export function reportRoutes(app: FastifyInstance, services: Services) {
     await byPerson.count(viewer.uid);
     return createReport(services, viewer, body);
   });
-  route(app, api.adminReports, ({ query }) => listReports(pool, query));
+  route(app, api.adminReports, ({ viewer, query }) => listReports(pool, { ...query, readerId: viewer.uid }));
   route(app, api.adminReport, ({ viewer, params }) => showReport(services, viewer, params.id));
   route(app, api.decideReport, ({ viewer, params, body }) => decideReport(services, viewer, params.id, body));
 }

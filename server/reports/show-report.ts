@@ -107,6 +107,10 @@ export async function presentDetails(
   };
 }
 
+/** Nobody judges what others say of them: to them there is no such report. */
+export const isFor = ({ uid }: Pick<Viewer, 'uid'>, report: ReportRow | undefined): report is ReportRow =>
+  report !== undefined && report.personId !== uid;
+
 export const showReport = (
   services: Pick<Services, 'pool' | 'config'>,
   viewer: Viewer,
@@ -114,6 +118,6 @@ export const showReport = (
 ): Promise<ReportDetails> =>
   transaction(services.pool, async (db) => {
     const report = await findReport(db, id);
-    if (!report) throw new AppError('report/not-found');
+    if (!isFor(viewer, report)) throw new AppError('report/not-found');
     return presentDetails(services, db, viewer, report);
   });
