@@ -50,6 +50,17 @@ describe('row 67: changing the address', () => {
     expect(entries).toEqual([{ action: 'email-changed', details: {} }]);
   });
 
+  it('does not happen for somebody who was banned meanwhile', async () => {
+    const user = await buildUser(server);
+    const email = newAddress();
+    await ask(user, email);
+    const token = await linkIn(email);
+    await server.pool.query(sql`update users set banned_at = now() where id = ${user.uid}`);
+    expect((await confirm(token)).problem?.code).toBe('account/link-invalid');
+    const kept = sql`select email::text from users where id = ${user.uid}`;
+    expect(await many(server.pool, kept)).toEqual([{ email: user.email }]);
+  });
+
   it('takes a link once, even when it is pressed twice at the same moment', async () => {
     const user = await buildUser(server);
     const email = newAddress();

@@ -37,7 +37,7 @@ const changeTo = ({ pool }: Pick<Services, 'pool'>, token: string) =>
     const user = known && (await lockUser(db, known.uid));
     const link = user && (await findLink(db, 'change-email', token));
     const email = link && (await findPendingEmail(db, link.uid));
-    if (!user || !email || link.email?.toLowerCase() !== email.toLowerCase()) throw linkInvalid();
+    if (!user || user.isBanned || !email || link.email?.toLowerCase() !== email.toLowerCase()) throw linkInvalid();
     if (await isRegistered(db, email)) throw linkInvalid();
     await setAddress(db, user.uid, email);
     await endEverythingPending(db, user.uid);
