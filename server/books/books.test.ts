@@ -203,7 +203,7 @@ describe('GET /api/admin/money.csv', () => {
         .trim()
         .split('\r\n')
         // Outside of quotes only
-        .map((line) => line.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/))
+        .map((line) => line.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).map((cell) => cell.replaceAll('"', '')))
     );
   };
 

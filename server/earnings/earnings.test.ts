@@ -255,7 +255,7 @@ describe('GET /api/my/earnings.csv', () => {
     const [head, ...rows] = body
       .trimEnd()
       .split('\r\n')
-      .map((row) => row.split(','));
+      .map((row) => row.replaceAll('"', '').split(','));
     expect(head!.join(',')).toMatch(
       /Date,Kind,Rental number,Car,Start date,End date,Gross,Fee,Net,Paid out,Payout number,Currency$/,
     );

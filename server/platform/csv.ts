@@ -8,10 +8,16 @@ export type Cell = string | number | { written: string };
 export const separatorOf = (language: string): ',' | ';' =>
   new Intl.NumberFormat(language).formatToParts(0.5).some(({ value }) => value === ',') ? ';' : ',';
 
+/** The same after what another spreadsheet takes for the end of a cell; “45,-” is a price. */
+const FORMULA_INSIDE = /([,;\t\r\n])(?=[=+@＝＋＠]|[-－][^\s,;])/g;
+
+const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;
+
 function writeCell(cell: Cell, separator: string): string {
-  const safe = typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : cell;
-  const text = typeof safe === 'object' ? safe.written : String(safe);
-  return /["\r\n\t]/.test(text) || text.includes(separator) ? `"${text.replaceAll('"', '""')}"` : text;
+  if (typeof cell === 'number') return String(cell);
+  if (typeof cell === 'object') return cell.written.includes(separator) ? quote(cell.written) : cell.written;
+  // Always quoted: whoever opens the file may separate cells by something else than we do.
+  return quote((FORMULA.test(cell) ? `'${cell}` : cell).replace(FORMULA_INSIDE, "$1'"));
 }
 
 /** Before the first line: spreadsheets take a file without it for one of another encoding. */

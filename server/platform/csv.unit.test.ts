@@ -2,10 +2,22 @@ import { describe, expect, it } from 'vitest';
 import { separatorOf, writeLine } from './csv.ts';
 
 describe('a line of a CSV file', () => {
-  it('quotes what would end a cell', () => {
-    expect(writeLine(['a', 'b,c', 'say "hi"', 'two\nlines', 3], ',')).toBe('a,"b,c","say ""hi""","two\nlines",3\r\n');
-    expect(writeLine(['b,c', 'b;c'], ';')).toBe('b,c;"b;c"\r\n');
+  it('quotes every text, as the reader may separate cells by something else, and no number', () => {
+    expect(writeLine(['a', 'b,c', 'say "hi"', 'two\nlines', 3, { written: '1,5' }, ''], ';')).toBe(
+      '"a";"b,c";"say ""hi""";"two\nlines";3;1,5;""\r\n',
+    );
+    expect(writeLine([{ written: '1,5' }], ',')).toBe('"1,5"\r\n');
   });
+
+  it.each(['a;=1+1', 'a,=1+1', 'a\t@SUM(A1)', 'a\n+1', 'a;-2+3', 'a;＝1'])(
+    'makes no formula of the end of %j, wherever it is cut',
+    (text) => {
+      for (const separator of [',', ';']) {
+        const cells = writeLine(['first', text], separator).split(/[,;\t\n]/);
+        expect(cells.filter((cell) => /^[=+\-@＝]/.test(cell))).toEqual([]);
+      }
+    },
+  );
 
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1', '＋1', '－1', '＠a'])(
     'makes no formula of %j',
@@ -16,7 +28,7 @@ describe('a line of a CSV file', () => {
   );
 
   it('leaves numbers and signs inside a text alone', () => {
-    expect(writeLine([-5, 'a=b', '2026-000123'], ',')).toBe('-5,a=b,2026-000123\r\n');
+    expect(writeLine([-5, 'a=b', '2026-000123', '45,- a day'], ',')).toBe('-5,"a=b","2026-000123","45,- a day"\r\n');
   });
 
   it.each([

@@ -98,7 +98,7 @@ describe('GET /api/admin/dac7', () => {
     expect(await report()).toMatchObject([{ details, account, accountCountry }]);
     const { body } = await send<string>(server, 'GET', `/api/admin/dac7.csv?year=${year}`, undefined, { as: admin });
     const [head = '', line = ''] = body.replace('\uFEFF', '').split('\r\n');
-    expect(line).toContain('Olive Owner,Main Street 1,10115,Berlin,DE,1980-02-29');
+    expect(line).toContain('"Olive Owner","Main Street 1","10115","Berlin","DE","1980-02-29"');
     expect(line.split(',')).toHaveLength(head.split(',').length);
   });
 });

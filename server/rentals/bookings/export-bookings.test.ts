@@ -34,12 +34,14 @@ it('writes what the list has, in the words and separators of the reader', async 
   });
   expect([...rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   const [head, row, ...rest] = linesOf(body);
-  expect(head).toBe('Receipt,State,Car,Renter,Start date,End date,Days,Price,Refunded,You receive,Currency');
-  expect(row).toMatch(/^\d{4}-\d{6},Confirmed,"Opel, ""blue""",Test Person,/);
-  expect(row).toContain(`,${day(10)},${day(12)},2,91,0,`);
+  expect(head).toBe(
+    '"Receipt","State","Car","Renter","Start date","End date","Days","Price","Refunded","You receive","Currency"',
+  );
+  expect(row).toMatch(/^"\d{4}-\d{6}","Confirmed","Opel, ""blue""","Test Person",/);
+  expect(row).toContain(`,"${day(10)}","${day(12)}",2,91,0,`);
   expect(rest).toEqual([]);
   expect(linesOf((await file(owner, '?list=to-answer', 'de')).body)[1]).toContain(
-    ';Wartet auf deine Antwort;Fiat 500;',
+    ';"Wartet auf deine Antwort";"Fiat 500";',
   );
   expect(linesOf((await file(owner, '?q=nobody')).body)).toHaveLength(1);
 });
@@ -49,7 +51,7 @@ it('makes no formula of what others write, and tells no address', async () => {
   const renter = await buildUser(server, { displayName: '=HYPERLINK("http://x","y")' });
   await buildBooking(server, { car: await buildCar(server, { ownerId: owner.uid, title: '@SUM(A1:A9)' }), renter });
   const { body } = await file(owner);
-  expect(body).toContain(`,'@SUM(A1:A9),"'=HYPERLINK(""http://x"",""y"")",`);
+  expect(body).toContain(`,"'@SUM(A1:A9)","'=HYPERLINK(""http://x"",""y"")",`);
   expect(body).not.toContain(renter.email);
 });
 
