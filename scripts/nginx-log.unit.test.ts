@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+const sample = readFileSync(new URL('../deploy/nginx/sparekey.conf', import.meta.url), 'utf8');
+const SECRET = 'x8Zq-secret';
+
+/** What nginx would write of an address: the first pattern of the map that fits. */
+function logged(address: string): string {
+  const map = /map \$request_uri \$logged_uri \{([^}]*)\}/.exec(sample)?.[1] ?? '';
+  for (const [, pattern = '', value = ''] of map.matchAll(/^\s*(\S+)\s+(\S+);$/gm)) {
+    if (pattern === 'default') continue;
+    if (new RegExp(pattern.replace(/^~/, '')).test(address)) return value;
+  }
+  return address;
+}
+
+it.each([
+  `/calendar/${SECRET}.ics`,
+  `/unsubscribe/${SECRET}`,
+  `/photos/private/${SECRET}/a.webp`,
+  `/single-sign-on?code=${SECRET}&state=x`,
+])('the sample for nginx does not log the secret of %s', (address) => {
+  expect(logged(address)).not.toContain(SECRET);
+});
+
+it('logs other addresses as they are', () => {
+  for (const address of ['/', '/rentcar?q=van', '/photos/a.webp', '/calendar']) expect(logged(address)).toBe(address);
+});
+
+it('writes by that format only, without the page that somebody came from', () => {
+  const format = /log_format sparekey ([^;]*);/.exec(sample)?.[1] ?? '';
+  expect(format).toContain('$logged_uri');
+  expect(format).not.toMatch(/\$request\b|\$request_uri|\$http_referer/);
+  const logs = [...sample.matchAll(/^\s*access_log\s+([^;]*);/gm)].map(([, log]) => log);
+  expect(logs).toEqual(['off', '/var/log/nginx/sparekey.log sparekey']);
+});
