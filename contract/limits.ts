@@ -63,6 +63,9 @@ export const carLimits = {
   /** Where one of the currency is worth little, as with forints and rupees; the database knows this one */
   priceMaxCentsOfSmallUnits: 1_000_000_000,
   createdPerHour: 200,
+  /** Each is reviewed and kept in the history. */
+  editsPerHour: 300,
+  pausesPerHour: 300,
   /** Changes of prices and terms: each is kept in the history. */
   offersPerHour: 1_200,
   statusReasonMax: 500,
@@ -229,6 +232,7 @@ export const messageLimits = {
   photosMax: 5,
   threadsPerDay: 20,
   messagesPerHour: 300,
+  templateChangesPerHour: 120,
   threadsDefault: 20,
   threadsMax: 50,
   messagesDefault: 50,

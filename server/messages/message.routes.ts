@@ -20,6 +20,11 @@ export function messageRoutes(app: FastifyInstance, services: Services) {
     problem: 'message/too-many-threads',
   });
   const hourly = limit({ name: 'write-message', points: messageLimits.messagesPerHour, seconds: 3_600 });
+  const templates = limit({
+    name: 'reply-templates',
+    points: messageLimits.templateChangesPerHour,
+    seconds: 3_600,
+  });
 
   route(app, api.listThreads, ({ viewer, query }) => showThreads(services, viewer.uid, query));
   route(app, api.findThread, async ({ viewer, query }) => {
@@ -39,6 +44,7 @@ export function messageRoutes(app: FastifyInstance, services: Services) {
 
   route(app, api.showTemplates, async ({ viewer }) => ({ templates: await findTemplates(pool, viewer.uid) }));
   route(app, api.saveTemplates, async ({ viewer, body }) => {
+    await templates.count(viewer.uid);
     await saveTemplates(pool, viewer.uid, body.templates);
   });
 }

@@ -61,6 +61,7 @@ export function webhookRoutes(app: FastifyInstance, services: Services) {
   });
 
   route(app, api.rotateSecret, async ({ viewer, params }) => {
+    await changes.count(viewer.uid);
     const { id } = await find(viewer, params.id);
     return { secret: secretOf(config.authSecret, id, await rotateSecret(pool, id)) };
   });
