@@ -136,6 +136,7 @@ describe('an import', () => {
   it.each([
     ['is HTML', (response) => response.end('<html>'), 'feed/not-a-calendar'],
     ['is 50 MB', (response) => response.writeHead(200, { 'content-length': '50000000' }).end(), 'feed/too-large'],
+    ['says “unchanged” though nobody asked', (response) => response.writeHead(304).end(), 'feed/failed'],
     ['is gone', (response) => response.writeHead(410).end(), 'feed/gone'],
     ['breaks off', (response) => response.end(AIRBNB.slice(0, 200)), 'feed/cut-off'],
     [

@@ -35,6 +35,8 @@ const ofStatus = (status: number): FeedError => {
   return status === 401 || status === 403 ? 'feed/denied' : 'feed/failed';
 };
 
+type Asked = Pick<ClaimedFeed, 'address' | 'etag' | 'lastModified'>;
+
 const tagOf = (value: string | undefined) => (value !== undefined && value.length <= TAG_MAX ? value : null);
 
 export type ReadFeed = ReturnType<typeof createFeedReader>;
@@ -44,7 +46,7 @@ export function createFeedReader({ config }: Pick<Services, 'config'>) {
   const reader = createCalendarReader();
   const { host, origin } = new URL(config.publicUrl);
 
-  const send = ({ address, etag, lastModified }: Pick<ClaimedFeed, 'address' | 'etag' | 'lastModified'>) =>
+  const send = ({ address, etag, lastModified }: Asked) =>
     fetch(address, LIMITS, {
       headers: {
         accept: 'text/calendar, */*;q=0.1',
@@ -54,20 +56,27 @@ export function createFeedReader({ config }: Pick<Services, 'config'>) {
       },
     });
 
-  async function understand({ status, headers, body }: OutboundResponse, reading: Omit<Reading, 'host' | 'timeZone'>) {
-    if (status === 304) return { outcome: 'unchanged' } as const;
+  async function understand(
+    { etag, lastModified }: Asked,
+    { status, headers, body }: OutboundResponse,
+    reading: Omit<Reading, 'host' | 'timeZone'>,
+  ) {
+    // Only an answer to the question whether anything changed: otherwise there is nothing that it could be compared with.
+    const isAsked = etag !== null || lastModified !== null;
+    if (status === 304 && isAsked) return { outcome: 'unchanged' } as const;
     if (status !== 200) return { outcome: 'failed', error: ofStatus(status) } as const;
     const contents = await reader.read({ bytes: body, reading: { ...reading, host, timeZone: config.timeZone } });
-    const lastModified = tagOf(headers['last-modified']);
-    return { outcome: 'read', contents, etag: tagOf(headers.etag), lastModified } as const;
+    return {
+      outcome: 'read',
+      contents,
+      etag: tagOf(headers.etag),
+      lastModified: tagOf(headers['last-modified']),
+    } as const;
   }
 
-  return async (
-    feed: Pick<ClaimedFeed, 'address' | 'etag' | 'lastModified'>,
-    reading: Omit<Reading, 'host' | 'timeZone'>,
-  ): Promise<FeedReading> => {
+  return async (feed: Asked, reading: Omit<Reading, 'host' | 'timeZone'>): Promise<FeedReading> => {
     try {
-      return await understand(await send(feed), reading);
+      return await understand(feed, await send(feed), reading);
     } catch (error) {
       if (error instanceof OutboundError) return { outcome: 'failed', error: FAILURES[error.failure] };
       if (error instanceof CalendarError) return { outcome: 'failed', error: `feed/${error.failure}` };
