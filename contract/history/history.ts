@@ -127,6 +127,8 @@ export const HistoryEntry = z.object({
     }),
   ),
   refundCents: z.nullable(z.number()),
+  /** An administrator decided about their own car. */
+  isOwn: z.boolean(),
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 

@@ -39,6 +39,7 @@ function present(row: HistoryRow, photos: Map<string, Photo>): HistoryEntry {
     parts: OFFER_PARTS.filter((part) => Array.isArray(details.parts) && details.parts.includes(part)),
     rental: presentRental(row),
     refundCents: typeof details.refundCents === 'number' ? details.refundCents : null,
+    isOwn: details.isOwn === true,
   };
 }
 

@@ -37,6 +37,16 @@ describe('PATCH /api/admin/cars/:id/status', () => {
     expect(mails[1]!.text).toContain(`Reason: ${reason}`);
   });
 
+  it('says of an administrator who decides about their own car that it is their own', async () => {
+    const { id } = await buildCar(server, { ownerId: ada.uid, status: 0 });
+    expect((await setStatus(server, id, ada, { status: 1 })).status).toBe(200);
+    const other = await buildCar(server, { ownerId: owner.uid, status: 0 });
+    await setStatus(server, other.id, ada, { status: 1 });
+    const newestOf = async (car: string) => (await history(server, car, bob)).body.entries[0];
+    expect(await newestOf(id)).toMatchObject({ action: 'car-activated', isOwn: true });
+    expect(await newestOf(other.id)).toMatchObject({ action: 'car-activated', isOwn: false });
+  });
+
   it('keeps a ready-made reason as its key, which everybody reads in their own language', async () => {
     const user = await buildUser(server);
     const { id } = await buildCar(server, { ownerId: user.uid, status: 1 });

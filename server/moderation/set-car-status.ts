@@ -72,7 +72,7 @@ export async function decideCar(
     actor: viewer,
     carId: id,
     reason,
-    details: storePreviousState(car),
+    details: { ...storePreviousState(car), ...(car.ownerId === viewer.uid && { isOwn: true }) },
   });
   await announceDecision(db, car, { status, reason });
 }

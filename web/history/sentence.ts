@@ -4,7 +4,7 @@ import { formatDay, formatList } from '../language/formats.ts';
 import { t } from '../language/words.ts';
 import { listFields } from '../cars/index.ts';
 
-type Described = Pick<HistoryEntry, 'action' | 'actor' | 'changes' | 'parts' | 'rental' | 'refundCents'>;
+type Described = Pick<HistoryEntry, 'action' | 'actor' | 'changes' | 'parts' | 'rental' | 'refundCents' | 'isOwn'>;
 
 /** `you` for whoever reads it; anybody else has a name. */
 type Subject = { who: 'you' | 'other'; name: string };
@@ -55,8 +55,10 @@ const SENTENCES: Record<HistoryAction, (subject: Subject, entry: Described) => s
     changes.length > 0
       ? t('history.did.car-edited-fields', { ...subject, fields: listFields(changes) })
       : t('history.did.car-edited', subject),
-  'car-activated': (subject) => t('history.did.car-activated', subject),
-  'car-disabled': (subject) => t('history.did.car-disabled', subject),
+  'car-activated': (subject, { isOwn }) =>
+    isOwn ? t('history.did.own-car-activated', subject) : t('history.did.car-activated', subject),
+  'car-disabled': (subject, { isOwn }) =>
+    isOwn ? t('history.did.own-car-disabled', subject) : t('history.did.car-disabled', subject),
   'car-decision-undone': (subject) => t('history.did.car-decision-undone', subject),
   'car-suspended': () => t('history.did.car-suspended'),
   'car-resumed': () => t('history.did.car-resumed'),

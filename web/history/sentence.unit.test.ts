@@ -3,7 +3,7 @@ import { describePhotos } from '../cars/index.ts';
 import { describeEntry } from './sentence.ts';
 
 const ada = { kind: 'user', uid: '1', name: 'Ada' } as const;
-const nothing = { actor: ada, changes: [], parts: [], rental: null, refundCents: null };
+const nothing = { actor: ada, changes: [], parts: [], rental: null, refundCents: null, isOwn: false };
 const rental = { id: 'r', startDate: '2026-05-03', endDate: '2026-05-05', by: 'renter' };
 
 describe('an entry of the history', () => {
@@ -53,6 +53,9 @@ describe('an entry of the history', () => {
 
   it('calls the reader by no name', () => {
     expect(describeEntry({ ...nothing, action: 'car-activated' }, '1')).toBe('You activated this car.');
+    expect(describeEntry({ ...nothing, action: 'car-activated', isOwn: true })).toMatch(
+      /activated this car, which is their own\.$/,
+    );
     const cancelled = { ...nothing, action: 'rental-cancelled', rental: { ...rental, by: 'admin' }, refundCents: 0 };
     expect(describeEntry(cancelled, '1')).toMatch(/^You cancelled a rental from/);
   });

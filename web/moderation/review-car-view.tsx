@@ -109,10 +109,11 @@ function Meanwhile({ car }: { car: ReviewCar }) {
   if (isWaiting(car) || !car.lastChange) return null;
   const { lastChange } = car;
   const reason = historyReasonWords(t, lastChange);
+  const isOwn = lastChange.actor.uid === car.ownerId;
   return (
     <Alert
       announce
-      title={describeEntry({ ...lastChange, changes: [], parts: [], rental: null, refundCents: null }, uid)}
+      title={describeEntry({ ...lastChange, changes: [], parts: [], rental: null, refundCents: null, isOwn }, uid)}
     >
       {reason ? t('moderation.review.meanwhile', { when: moment(lastChange.at), reason }) : moment(lastChange.at)}
     </Alert>
@@ -129,6 +130,7 @@ function tellOrigin(car: ReviewCar): string {
 type ReviewCarViewProps = { car: ReviewCar; headingRef: Ref<HTMLHeadingElement>; note?: ReactNode };
 
 export function ReviewCarView({ car, headingRef, note }: ReviewCarViewProps) {
+  const { uid } = useUser();
   const isDescriptionShown = !isWaiting(car) || !car.changes.some(({ field }) => field === 'description');
   return (
     <article className="grid gap-x-8 gap-y-6 lg:grid-cols-[26rem_minmax(0,1fr)]">
@@ -154,6 +156,7 @@ export function ReviewCarView({ car, headingRef, note }: ReviewCarViewProps) {
           <p className="mt-2 text-sm break-words text-ink-faint tabular-nums">{tellOrigin(car)}</p>
         </header>
         {note}
+        {car.ownerId === uid && isWaiting(car) ? <Alert tone="warning">{t('moderation.review.own')}</Alert> : null}
         <Meanwhile car={car} />
         <WhatChanged car={car} />
         <OfferSection car={car} />
