@@ -37,7 +37,7 @@ export default defineConfig(({ command }) => ({
               test: oneOf(
                 /node_modules\/(react|react-dom|scheduler|clsx|icu-minify)\/|createLucideIcon|vite\/preload-helper/,
                 /web\/platform\/(session|address|wanted-page|brand|offline-banner|config|error-boundary|paths|language-)/,
-                /web\/platform\/(page-spinner|use-title|lazy-part|retry|secure-only)|web\/language\/words|virtual:words/,
+                /web\/platform\/(page-spinner|use-title|lazy-part|retry|one-tab)|web\/language\/words|virtual:words/,
                 /web\/ui\/(button|spinner|theme-toggle|visually-hidden|field|field-message)\.tsx/,
                 /icons\/(circle-(alert|exclamation-point)|chevron-down|globe)\./,
                 /contract\/(languages\/|calls|limits|problem-values|rentals\/refund-terms|site\/own-pages)|web\/site\/operator-pages/,

@@ -15,7 +15,7 @@ export const SECURE_ONLY = new Set([
   'navigator.storage',
   'navigator.wakeLock',
 ]);
-export const MAY_ASK_SECURE_ONLY = 'web/platform/secure-only.ts';
+export const MAY_ASK_SECURE_ONLY: readonly string[] = ['web/platform/secure-only.ts', 'web/platform/one-tab.ts'];
 
 /** Newer than the oldest browsers of contract/browsers.ts, with who has it since when. */
 export const TOO_NEW: ReadonlyMap<string, string> = new Map(

@@ -188,10 +188,10 @@ const everyBrowser = {
       MemberExpression(node: Member) {
         const path = pathOf(node);
         refuse(node, path ?? '', TOO_NEW.get(path ?? ''));
-        if (path !== undefined && SECURE_ONLY.has(path) && file !== MAY_ASK_SECURE_ONLY)
+        if (path !== undefined && SECURE_ONLY.has(path) && !MAY_ASK_SECURE_ONLY.includes(file))
           context.report({
             node,
-            message: `every-browser: "${path}" is missing on plain http. Ask for it in ${MAY_ASK_SECURE_ONLY}, and say what happens without it.`,
+            message: `every-browser: "${path}" is missing on plain http. Ask for it in ${MAY_ASK_SECURE_ONLY[0]}, and say what happens without it.`,
           });
       },
     };

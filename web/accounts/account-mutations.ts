@@ -1,6 +1,7 @@
 import { request } from '../platform/session/api.ts';
 import { currentSession, forgetUser, storeUser } from '../platform/session/session.ts';
-import { beginSession, requireStorage } from '../platform/session/sign-in-out.ts';
+import { beginSession } from '../platform/session/sign-in-out.ts';
+import { requireStorage } from './require-storage.ts';
 
 // Screens for visitors do without the query client and its weight: nothing is cached for somebody who is not signed in yet.
 // A form that sends one of these keeps its state in `useForm`.

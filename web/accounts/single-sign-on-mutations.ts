@@ -1,8 +1,9 @@
 import { leaveFor } from '../platform/address.ts';
 import { paths } from '../platform/paths.ts';
 import { request } from '../platform/session/api.ts';
-import { beginSession, requireStorage } from '../platform/session/sign-in-out.ts';
+import { beginSession } from '../platform/session/sign-in-out.ts';
 import { wantedPage } from '../platform/wanted-page.ts';
+import { requireStorage } from './require-storage.ts';
 
 /** Stays busy until the page is gone, and is itself again for whoever comes back to it. */
 export function goToProvider({ url }: { url: string }): Promise<void> {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { HandoverPart } from '../../contract/handover/handover-parts.ts';
 import { sendPhoto } from '../photos/index.ts';
-import { inOneTab } from '../platform/secure-only.ts';
+import { inOneTab } from '../platform/one-tab.ts';
 import { ApiError } from '../platform/session/api.ts';
 import { currentSession, useUser } from '../platform/session/session.ts';
 import { waitingFiles } from '../platform/waiting-files.ts';

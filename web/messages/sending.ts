@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { inOneTab } from '../platform/secure-only.ts';
+import { inOneTab } from '../platform/one-tab.ts';
 import { ApiError } from '../platform/session/api.ts';
 import { currentSession, useUser } from '../platform/session/session.ts';
 import { createOutbox, type Outbox, type Outgoing } from './outbox.ts';

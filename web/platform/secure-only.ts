@@ -1,14 +1,11 @@
-// What browsers give only to pages that came over HTTPS or from this very machine. All of it is asked for here, so that
+// What browsers give only to pages that came over HTTPS or from this very machine. All of it is asked for here and, since
+// every page needs that, in `one-tab.ts`, so that
 // whoever needs it also thinks of a phone that reaches a computer in the same house over plain http.
 
 /** Whether this page gets any of it. */
 export const isSecure = () => isSecureContext;
 
 export const cameras = (): MediaDevices | undefined => navigator.mediaDevices;
-
-/** By one tab at a time. Where tabs cannot agree on that, the server sorts out what comes twice. */
-export const inOneTab = <T>(name: string, work: () => Promise<T>): Promise<T> =>
-  navigator.locks ? navigator.locks.request(name, work) : work();
 
 /** Fails where there is no clipboard. */
 export const copyText = async (text: string) => navigator.clipboard.writeText(text);

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type pg from 'pg';
 
 /** How much longer than the server's own limit a statement may take: its refusal has to arrive. */
@@ -20,7 +21,7 @@ function liftsLimit(text: string, usualMilliseconds: number): boolean {
 }
 
 interface Watched {
-  /** When something arrived last */
+  /** When it was opened, or a statement on it was answered last */
   heardAt: number;
   /** Whether what runs on it now was given more time than usual */
   isLifted: boolean;
@@ -56,7 +57,7 @@ export function createWireWatch(): WireWatch {
 
     watch(client, statementSeconds) {
       const { connection } = client;
-      const { stream } = connection;
+      const stream = connection.stream as Socket;
       const watched: Watched = {
         heardAt: performance.now(),
         isLifted: false,
@@ -64,9 +65,14 @@ export function createWireWatch(): WireWatch {
       };
       all.set(client, watched);
       let waitsSince: number | undefined;
+      let bytesRead = 0;
       const timer = setTimeout(
         () => {
-          if (waitsSince !== undefined && !watched.isLifted) endSilent(waitsSince);
+          if (waitsSince === undefined) return;
+          if (stream.bytesRead === bytesRead && !watched.isLifted) return endSilent(waitsSince);
+          // A long answer is on its way, or work that was given its time.
+          bytesRead = stream.bytesRead;
+          timer.refresh();
         },
         (statementSeconds + MARGIN_SECONDS) * 1000,
       ).unref();
@@ -77,6 +83,7 @@ export function createWireWatch(): WireWatch {
         write(...args: unknown[]) {
           if (waitsSince === undefined) {
             waitsSince = performance.now();
+            bytesRead = stream.bytesRead;
             timer.refresh();
           }
           return write(...args);
@@ -88,15 +95,14 @@ export function createWireWatch(): WireWatch {
           return query(...args);
         },
       });
-      stream.on('data', () => {
-        watched.heardAt = performance.now();
-        timer.refresh();
-      });
       stream.on('close', () => {
         clearTimeout(timer);
         all.delete(client);
       });
-      connection.on('readyForQuery', () => (waitsSince = undefined));
+      connection.on('readyForQuery', () => {
+        waitsSince = undefined;
+        watched.heardAt = performance.now();
+      });
     },
   };
 }

@@ -14,7 +14,7 @@ import { passTime, runWorkers } from '../pass-time.ts';
 import { bookingDeeds, PAID_WITH } from './booking-deeds.ts';
 import { claimDeeds } from './claim-deeds.ts';
 import { choose, type Deed, type Market, type Person } from './deeds.ts';
-import { closeDisputes, disputeDeeds } from './dispute-deeds.ts';
+import { closeDisputes, decideDisputes, disputeDeeds } from './dispute-deeds.ts';
 import { findWrong } from './every-step.ts';
 import { DAYS_OF_A_MARKET, isFull, RANDOM_DAYS, SEED } from './intensity.ts';
 import { endFaults, networkDeeds } from './network-deeds.ts';
@@ -188,6 +188,7 @@ async function endMarket(): Promise<void> {
   await server.pool.query(sql`update rental_changes set expires_at = now() where status in ('open', 'to-pay')`);
   await server.pool.query(sql`update claims set answer_by = clock_timestamp() where status = 'open'`);
   await settle();
+  await decideDisputes(server, market);
   for (let round = 0; round < 3; round++) {
     await readyAccounts(server, market);
     await settle();

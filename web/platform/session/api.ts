@@ -4,7 +4,7 @@ import type { Problem } from '../../../contract/problem.ts';
 import { noticeAccount } from '../language-choice.ts';
 import { t } from '../../language/words.ts';
 import { isRepeatable, retryRequest } from '../retry.ts';
-import { inOneTab } from '../secure-only.ts';
+import { inOneTab } from '../one-tab.ts';
 import { takeEarlyResponse } from './early-response.ts';
 import { currentSession, forgetUser, storedToken, storeUser } from './session.ts';
 import { expiresSoon } from './stored-user.ts';

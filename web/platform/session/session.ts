@@ -24,18 +24,6 @@ window.addEventListener('storage', (event) => {
 
 export const currentSession = () => session;
 
-/** Some people have their browser block cookies, and with them all that a site may keep. Then nobody stays signed in. */
-export function canKeepSession(): boolean {
-  try {
-    const probe = `${USER_KEY}.probe`;
-    localStorage.setItem(probe, '');
-    localStorage.removeItem(probe);
-    return navigator.cookieEnabled;
-  } catch {
-    return false;
-  }
-}
-
 /** For the next load of the page: this one goes on as it is. */
 export function keepUser({ uid, displayName, email, accessToken }: StoredUser): StoredUser {
   const user = { uid, displayName, email, accessToken };

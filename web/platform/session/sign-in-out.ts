@@ -1,15 +1,9 @@
 import type { SignedIn } from '../../../contract/accounts/accounts.ts';
 import type { Language } from '../../../contract/languages/translate.ts';
 import { followAccount, noticeAccount } from '../language-choice.ts';
-import { t } from '../../language/words.ts';
-import { ApiError, request } from './api.ts';
+import { request } from './api.ts';
 import { forgetDrafts } from './drafts.ts';
-import { canKeepSession, currentSession, forgetUser, keepUser, setAdmin, storeUser } from './session.ts';
-
-/** Before anything is sent: what is wrong is neither the address nor the password. */
-export function requireStorage() {
-  if (!canKeepSession()) throw new ApiError(0, { code: 'auth/storage-blocked', detail: t('accounts.storage-blocked') });
-}
+import { currentSession, forgetUser, keepUser, setAdmin, storeUser } from './session.ts';
 
 export async function beginSession({ user, accessToken }: SignedIn) {
   if (followAccount(user.language)) {
