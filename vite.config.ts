@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { inlineLimitsPlugin } from './scripts/inline-limits.ts';
 import { BUILD_TARGET } from './scripts/old-browsers.ts';
 import { allWords } from './scripts/words-plugin.ts';
 
@@ -14,7 +15,7 @@ export default defineConfig(({ command }) => ({
   publicDir: path('web/public'),
   cacheDir: path('node_modules/.vite'),
   // A build is for one language, which whoever starts it adds.
-  plugins: [react(), tailwindcss(), command === 'serve' && allWords()],
+  plugins: [react(), tailwindcss(), command === 'serve' ? allWords() : inlineLimitsPlugin()],
   build: {
     outDir: path('dist/web'),
     // One build for each language, all into the same folder.
@@ -79,7 +80,7 @@ export default defineConfig(({ command }) => ({
               name: 'car',
               test: oneOf(
                 /contract\/cars\/car-fields|contract\/moderation\/disable-reasons|web\/reports\/(index|report-button)/,
-                /web\/reviews\/(index|lazy-)|icons\/(flag|images)\./,
+                /web\/reviews\/(index|lazy-)|web\/platform\/secure-only|icons\/(flag|images)\./,
               ),
               priority: 1,
             },

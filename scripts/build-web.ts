@@ -34,6 +34,7 @@ function fingerprint(): string {
     join(root, 'scripts/page-hints.ts'),
     join(root, 'scripts/words-plugin.ts'),
     join(root, 'scripts/inline-words.ts'),
+    join(root, 'scripts/inline-limits.ts'),
   ];
   for (const file of files) hash.update(file.slice(root.length)).update(readFileSync(file));
   return hash.digest('hex');

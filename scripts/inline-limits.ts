@@ -1,0 +1,32 @@
+import * as limits from '../contract/limits.ts';
+
+const IMPORT = /import\s*\{([^}]*)\}\s*from\s*["'][^"']*\/limits\.ts["']/;
+const values = limits as unknown as Record<string, Record<string, unknown>>;
+
+/** The same code with numbers in the place of the limits that it names. */
+export function inlineLimits(code: string): string {
+  const names = (IMPORT.exec(code)?.[1] ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => /^\w+$/.test(name));
+  if (names.length === 0) return code;
+  const uses = new RegExp(`(?<![\\w.$'"\`])(${names.join('|')})\\.(\\w+)(?![\\w.(])`, 'g');
+  return code.replaceAll(uses, (written, name: string, key: string) => {
+    const value = values[name]?.[key];
+    return typeof value === 'number' ? String(value) : written;
+  });
+}
+
+/**
+ * Most limits are the server's alone, but one that a page needs would bring the whole object along. With numbers in their
+ * place, the objects are left out of the build.
+ */
+export const inlineLimitsPlugin = () => ({
+  name: 'inline-limits',
+  enforce: 'post' as const,
+  transform(code: string, id: string) {
+    if (!/\/(web|contract)\/.*\.tsx?$/.test(id) || id.endsWith('/contract/limits.ts')) return undefined;
+    const inlined = inlineLimits(code);
+    return inlined === code ? undefined : { code: inlined, map: null };
+  },
+});
