@@ -45,6 +45,13 @@ describe('maskContacts', () => {
     expect(maskContacts('It is a 4 x 4 in V W blue . Come in')).toBe('It is a 4 x 4 in V W blue . Come in');
   });
 
+  it('takes seven digits for a phone number, and nine where words stand between them', () => {
+    expect(maskContacts('Call 555 2671')).toBe(`Call ${MASK}`);
+    expect(maskContacts('Call 555 267')).toBe('Call 555 267');
+    expect(maskContacts('Call 555 then 267 then 199')).toBe(`Call ${MASK}`);
+    expect(maskContacts('Call 555 then 267 then 19')).toBe('Call 555 then 267 then 19');
+  });
+
   it('masks nothing twice', () => {
     for (const text of samples('contacts')) expect(maskContacts(maskContacts(text))).toBe(maskContacts(text));
   });

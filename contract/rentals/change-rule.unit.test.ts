@@ -31,7 +31,8 @@ describe('other dates', () => {
 
   it('are by the car’s terms, whose notice and window do not count for a first day that is had already', () => {
     expect(refusal([2, 6], [2, 3], { leastDays: 2 })).toBe('rental/too-short');
-    expect(refusal([2, 6], [2, 10], { mostDays: 5 })).toBe('rental/too-long');
+    expect(refusal([2, 6], [2, 7], { mostDays: 5 })).toBeUndefined();
+    expect(refusal([2, 6], [2, 8], { mostDays: 5 })).toBe('rental/too-long');
     expect(refusal([2, 6], [2, 8], { noticeDays: 5 })).toBeUndefined();
     expect(refusal([2, 6], [3, 8], { noticeDays: 5 })).toBeUndefined();
     expect(refusal([2, 6], [3, 4], { noticeDays: 5, leastDays: 2 })).toBe('rental/too-short');

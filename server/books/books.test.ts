@@ -179,6 +179,15 @@ describe('GET /api/admin/money', () => {
       select 'provider-fee', -11, 'ref-late', id, now() - interval '10 days' from dues limit 1`);
     const after = await books({ by: 'day', from: addDays(today, -30), to: today });
     expect(after.total.costs).toBe(before.total.costs + 11);
+
+    // It is seen first, and counted once nothing that was written before it can be missing.
+    for (const counted of [false, true]) {
+      await server.pool.query(sql`update ledger_sums_progress set seen_at = now() - interval '2 hours'`);
+      expect((await keepLedgerSums(server.services)) > 0).toBe(counted);
+    }
+    expect(await findWrongSums(server.pool, { timeZone })).toEqual([]);
+    expect(await books({ by: 'day', from: addDays(today, -30), to: today })).toEqual(after);
+
     await server.pool.query(sql`update ledger_sums set amount_cents = amount_cents + 1 where account = 'fees'`);
     expect((await findWrongSums(server.pool, { timeZone })).length).toBeGreaterThan(0);
   });

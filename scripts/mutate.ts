@@ -1,0 +1,126 @@
+// Plants mistakes in the rules of the business, one at a time, and tells which of them the tests notice (`npm run mutate`), or
+// only those whose name or file contains a word (`npm run mutate -- refund`). Works in a copy of the tree.
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createVitest, type Reporter } from 'vitest/node';
+import { mutations, type Mutation } from './test/mutations.ts';
+import { writeSeconds } from './test/report.ts';
+
+function copyTree(): string {
+  const copy = mkdtempSync(join(tmpdir(), 'sparekey-mutate-'));
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+  });
+  for (const file of listed.split('\0')) {
+    if (file && existsSync(file) && statSync(file).isFile()) cpSync(file, join(copy, file));
+  }
+  symlinkSync(resolve('node_modules'), join(copy, 'node_modules'));
+  return copy;
+}
+
+interface Run {
+  /** The first test that failed */
+  failed?: string;
+  /** What kept tests from running, which shows nothing about them */
+  broken?: string;
+}
+
+/** One Vitest, and with it one PostgreSQL, for all runs. */
+async function startTests(root: string) {
+  let run: Run = {};
+  const note = (what: Run) => {
+    run = { ...what, ...run };
+  };
+  const reporter: Reporter = {
+    onTestCaseResult(test) {
+      const { state, errors = [] } = test.result();
+      if (state !== 'failed') return;
+      const title = `${test.module.relativeModuleId}: ${test.fullName}`;
+      // A busy machine is no mistake that was noticed.
+      const isLate = errors.some(({ message }) => /^(Test|Hook) timed out/.test(message));
+      note(isLate ? { broken: `${title} took too long` } : { failed: title });
+    },
+    onTestSuiteResult(suite) {
+      for (const { message } of suite.errors()) note({ broken: message });
+    },
+    onTestModuleEnd(module) {
+      for (const { message } of module.errors()) note({ broken: message });
+    },
+  };
+  const vitest = await createVitest('test', { root, watch: false, bail: 1, reporters: [reporter] });
+  await vitest.standalone();
+  return {
+    async run(files: readonly string[]): Promise<Run> {
+      run = {};
+      const paths = new Set(files.map((file) => join(root, file)));
+      const found = await vitest.globTestSpecifications([...files]);
+      const specifications = found.filter(({ moduleId }) => paths.has(moduleId));
+      await vitest.runTestSpecifications(specifications);
+      return specifications.length < paths.size ? { broken: 'Some of its tests do not exist.' } : run;
+    },
+    forget: (file: string) => vitest.invalidateFile(file),
+    close: () => vitest.close(),
+  };
+}
+type Tests = Awaited<ReturnType<typeof startTests>>;
+
+const secondsSince = (start: number) => (performance.now() - start) / 1000;
+
+async function isNoticed(tests: Tests, { area, what, file, from, to, tests: files }: Mutation): Promise<boolean> {
+  const start = performance.now();
+  const path = resolve(file);
+  const original = readFileSync(path, 'utf8');
+  writeFileSync(
+    path,
+    original.replace(from, () => to),
+  );
+  tests.forget(path);
+  const { failed, broken } = await tests.run(files);
+  writeFileSync(path, original);
+  tests.forget(path);
+  const outcome = failed ? 'noticed    ' : 'NOT noticed';
+  console.log(`${outcome}  ${area}: ${what} (${file}), ${writeSeconds(secondsSince(start))}`);
+  console.log(`             ${failed ?? broken ?? files.join(', ')}`);
+  return failed !== undefined;
+}
+
+const isQuick = (mutation: Mutation) => mutation.tests.every((file) => file.endsWith('.unit.test.ts'));
+
+/** How many of them are noticed. */
+async function tryOut(tests: Tests, planted: Mutation[]): Promise<number> {
+  if (planted.length === 0) return 0;
+  const start = performance.now();
+  // A test that fails anyway notices nothing.
+  const { failed, broken } = await tests.run([...new Set(planted.flatMap((mutation) => mutation.tests))]);
+  if (failed ?? broken) throw new Error(`This fails without any mutation: ${failed ?? broken}`);
+  console.log(`Without mutations, all tests pass, ${writeSeconds(secondsSince(start))}`);
+  let noticed = 0;
+  for (const mutation of planted) noticed += Number(await isNoticed(tests, mutation));
+  return noticed;
+}
+
+const word = process.argv[2] ?? '';
+const chosen = mutations.filter(({ area, what, file }) => `${area} ${what} ${file}`.includes(word));
+if (chosen.length === 0) throw new Error(`No mutation has “${word}” in its name or file.`);
+
+const began = performance.now();
+const copy = copyTree();
+process.once('exit', () => rmSync(copy, { recursive: true, force: true }));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+// Tests read files by their place in the tree.
+process.chdir(copy);
+const tests = await startTests(copy);
+let noticed = 0;
+try {
+  // Those that need no database first.
+  for (const planted of [chosen.filter(isQuick), chosen.filter((mutation) => !isQuick(mutation))]) {
+    noticed += await tryOut(tests, planted);
+  }
+} finally {
+  await tests.close();
+}
+console.log(`\n${noticed} of ${chosen.length} noticed, ${writeSeconds(secondsSince(began))}`);
+process.exitCode = noticed < chosen.length ? 1 : 0;
