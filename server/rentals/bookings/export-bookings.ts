@@ -24,7 +24,7 @@ export async function* exportBookings(
   const separator = separatorOf(language);
   const cellsOf = (row: BookingRow): Cell[] => {
     const currency = row.currency.toUpperCase();
-    const amount = (cents: number) => createAmounts(language, currency).formatPriceInput(cents);
+    const amount = (cents: number) => ({ written: createAmounts(language, currency).formatPriceInput(cents) });
     const receives = ownerShare(row);
     return [
       formatReceiptNumber(row.number, row.createdAt, timeZone),
