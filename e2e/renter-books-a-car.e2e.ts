@@ -61,12 +61,13 @@ test('a renter pays, is thanked, and finds the trip with its receipt and calenda
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Sparekey');
     await expect(page.getByRole('heading', { name: car.title })).toBeVisible();
     for (const fact of [car.id, formatDay(dates.startDate), formatDay(dates.endDate), total]) {
-      await expect(page.getByText(fact, { exact: true })).toBeVisible();
+      await expect(page.getByRole('definition').filter({ hasText: fact })).toBeVisible();
     }
     await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
-    // What people know it by comes first, the id last.
+    // What people know it by comes first, then its id, the dates and the price.
     const said = await page.getByRole('main').innerText();
-    const places = [car.title, car.location, car.owner.displayName, total, car.id].map((text) => said.indexOf(text));
+    const facts = [car.id, formatDay(dates.startDate), formatDay(dates.endDate), total];
+    const places = [car.title, car.location, car.owner.displayName, ...facts].map((text) => said.indexOf(text));
     expect(places).toEqual(places.toSorted((one, other) => one - other));
     expect(places).not.toContain(-1);
   };

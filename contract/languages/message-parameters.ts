@@ -3016,6 +3016,7 @@ export interface MessageParameters {
   'rentals.change.title.to-pay': { name: 'text'; role: 'text' };
   'rentals.change.until': { moment: 'text' };
   'rentals.confirmation.back-home': None;
+  'rentals.confirmation.car-id': None;
   'rentals.confirmation.end-date': None;
   'rentals.confirmation.end-date-note': None;
   'rentals.confirmation.loading': None;
@@ -3784,7 +3785,6 @@ export interface RichMessageParameters {
   'page.offline': { strong: 'tag' };
   'photos.refusal': { file: 'text'; name: 'tag'; problem: 'text' };
   'rentals.bookings.open': { car: 'text'; hidden: 'tag'; renter: 'text' };
-  'rentals.confirmation.car-id': { carId: 'text'; id: 'tag' };
   'rentals.payment.checking.long': { link: 'tag' };
   'rentals.payment.stripe.test': { card: 'tag'; number: 'text' };
   'rentals.rents.message': { hidden: 'tag'; renter: 'text' };

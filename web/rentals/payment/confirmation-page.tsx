@@ -9,7 +9,7 @@ import { formatTotal, fromUnits } from '../../platform/amounts.ts';
 import type { Photo } from '../../../contract/photos/photos.ts';
 import { isBooked, isRequest } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { Rental } from '../../../contract/rentals/rentals.ts';
-import { rich, t } from '../../language/words.ts';
+import { t } from '../../language/words.ts';
 import { config } from '../../platform/config.ts';
 import { paths } from '../../platform/paths.ts';
 import { Failed } from '../../platform/region.tsx';
@@ -47,7 +47,7 @@ const bookedCarOf = ({ car, owner }: Rental): BookedCar => ({ ...car, ownerName:
 const Fact = ({ label, note, children }: { label: string; note?: string; children: string }) => (
   <div className="flex flex-wrap justify-between gap-x-6 py-3">
     <dt className="text-ink-soft">{label}</dt>
-    <dd className="font-medium tabular-nums">{children}</dd>
+    <dd className="font-medium wrap-anywhere tabular-nums">{children}</dd>
     {note ? <dd className="basis-full text-sm text-ink-faint">{note}</dd> : null}
   </div>
 );
@@ -119,6 +119,7 @@ function Confirmation({ details, rentalId, car, lines, until }: ConfirmationProp
             <SkeletonText lines={3} />
           )}
           <dl className="mt-4 divide-y divide-line border-t border-line">
+            <Fact label={t('rentals.confirmation.car-id')}>{carId}</Fact>
             <Fact label={t('rentals.confirmation.start-date')}>{formatDay(selectedDates.startDate)}</Fact>
             <Fact label={t('rentals.confirmation.end-date')} note={t('rentals.confirmation.end-date-note')}>
               {formatDay(selectedDates.endDate)}
@@ -138,9 +139,6 @@ function Confirmation({ details, rentalId, car, lines, until }: ConfirmationProp
         {rentalId ? <ButtonLink to={paths.trip(rentalId)}>{t('rentals.confirmation.see-trip')}</ButtonLink> : null}
         <BackHome isMain={!rentalId} />
       </div>
-      <p className="mt-8 text-xs text-ink-faint">
-        {rich('rentals.confirmation.car-id', { carId, id: (words) => <span>{words}</span> })}
-      </p>
     </>
   );
 }
