@@ -169,6 +169,8 @@ async function accessibilityViolations(page: Page, rules: object): Promise<strin
 
 /** Checks a page as it stands: no accessibility violation, no sideways scroll. */
 export async function expectGoodPage(page: Page, rules: object = {}) {
+  // What is about to be replaced is dimmed until then.
+  await expect(page.locator('[aria-busy=true]:not(button, a)')).toHaveCount(0);
   await settle(page);
   expect(await accessibilityViolations(page, rules)).toEqual([]);
   await expectToFit(page);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useRef } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { addDays } from '../../../contract/dates.ts';
 import {
@@ -56,6 +56,11 @@ const mayBeClaimed = ({ role, status }: Rental) => role !== 'admin' && (isBooked
 function Trip({ rental }: { rental: OpenedRental }) {
   useTitle(rental.car.title);
   const heading = useRef<HTMLHeadingElement>(null);
+  const [isJustCancelled, setJustCancelled] = useState(false);
+  // Only once the dialog is gone: closing gives the focus back to its button, which the trip no longer has.
+  useEffect(() => {
+    if (isJustCancelled) heading.current?.focus();
+  }, [isJustCancelled]);
   const { car, role, status } = rental;
   return (
     <div className="printed container-page measure-208 py-8 sm:py-12 print:py-0">
@@ -100,7 +105,7 @@ function Trip({ rental }: { rental: OpenedRental }) {
               <PriceBreakdown lines={linesOf(rental)} totalCents={rental.totalCents} />
             </Card>
           )}
-          <TripActions rental={rental} onCancelled={() => setTimeout(() => heading.current?.focus())} />
+          <TripActions rental={rental} onCancelled={() => setJustCancelled(true)} />
         </div>
       </div>
     </div>
