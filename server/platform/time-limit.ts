@@ -7,7 +7,7 @@ export class NoAnswerInTime extends Error {}
 export function abortAfter(milliseconds: number): { signal: AbortSignal; clear: () => void } {
   const controller = new AbortController();
   const timer = setTimeout(
-    () => controller.abort(new DOMException('No answer in time.', 'TimeoutError')),
+    () => controller.abort(new DOMException('Aborted after a timeout.', 'TimeoutError')),
     milliseconds,
   );
   return { signal: controller.signal, clear: () => clearTimeout(timer) };

@@ -60,7 +60,10 @@ export async function buildPeople(
     with people as (
       insert into users (email, display_name)
       select gen_random_uuid() || '@example.test', 'Person ' || n from generate_series(1, ${count}::integer) n
-      returning id)
+      returning id),
+    passwords as (
+      insert into accounts (user_id, account_id, provider_id, password)
+      select id, id, 'credential', ${PASSWORD_HASH} from people)
     insert into sessions (user_id, token, expires_at) select id, id, now() + interval '1 day' from people
     returning user_id as uid, id as "sessionId"`,
   );
