@@ -160,8 +160,18 @@ async function accessibilityViolations(page: Page, rules: object): Promise<strin
   }
   return page.evaluate(
     async (options) => {
-      const { violations } = await (globalThis as unknown as { axe: Axe }).axe.run(options);
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+      // It looks at a page as it was when it began: what it finds in one that changes meanwhile may be gone already.
+      for (let looks = 1; ; looks++) {
+        let isStill = true;
+        const changes = new MutationObserver(() => (isStill = false));
+        changes.observe(document, { subtree: true, childList: true, attributes: true });
+        const { violations } = await (globalThis as unknown as { axe: Axe }).axe.run(options);
+        isStill &&= changes.takeRecords().length === 0;
+        changes.disconnect();
+        if (violations.length === 0 || isStill || looks === 5) {
+          return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+        }
+      }
     },
     { resultTypes: ['violations'], ...rules },
   );
