@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { LISTING_STATES } from '../cars/listing-lifecycle.ts';
 import { PRICE_SOURCES } from '../cars/stay-price.ts';
 import { daysBetween, isDay, type DateRange } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
@@ -77,7 +78,13 @@ export const CalendarDay = z.object({
 export type CalendarDay = z.infer<typeof CalendarDay>;
 
 export const CarCalendar = z.object({
-  car: z.object({ id: z.uuid(), title: z.string(), priceCents: z.int() }),
+  car: z.object({
+    id: z.uuid(),
+    title: z.string(),
+    priceCents: z.int(),
+    state: z.enum(LISTING_STATES),
+    pausedAt: z.nullable(z.iso.datetime()),
+  }),
   today: z.iso.date(),
   days: z.array(CalendarDay),
   spans: z.array(CalendarSpan),

@@ -162,7 +162,7 @@ export const ManagedCar = z.object({
   ...carContent,
   photo: z.nullable(Photo),
   state: State,
-  /** 1 while it is active, 0 otherwise. */
+  /** 1 once an administrator has activated it, also while its owner has paused it; 0 otherwise. */
   status: Status,
   disabled: z.nullable(Disabled),
   pausedAt: PausedAt,
@@ -188,7 +188,7 @@ export const CarDetails = z.object({
   ...identity,
   ...carContent,
   state: State,
-  /** 1 while it is active, 0 otherwise. */
+  /** 1 once an administrator has activated it, also while its owner has paused it; 0 otherwise. */
   status: Status,
   disabled: z.nullable(Disabled),
   pausedAt: PausedAt,

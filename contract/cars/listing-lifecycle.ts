@@ -61,6 +61,6 @@ export function nextListingState(
   return isPaused ? 'paused' : 'active';
 }
 
-/** The state as the API has always told it: 1 is active, 0 is anything else. */
+/** What an administrator made of it, as the API has always told it: 1 is approved, paused or not; 0 is anything else. */
 export const statusOf = (state: ListingState): CarStatus =>
-  state === 'active' ? CAR_STATUS.active : CAR_STATUS.inactive;
+  isApprovedState(state) ? CAR_STATUS.active : CAR_STATUS.inactive;

@@ -34,7 +34,7 @@ describe('the life of a listing', () => {
     for (const { from } of Object.values(listingLifecycle)) expect(from).not.toContain('removed');
   });
 
-  it('is told as 1 while it is active and as 0 otherwise', () => {
-    expect(LISTING_STATES.map(statusOf)).toEqual([0, 1, 0, 0]);
+  it('is told as 1 while it is approved, paused or not, and as 0 otherwise', () => {
+    expect(LISTING_STATES.map(statusOf)).toEqual([0, 1, 1, 0]);
   });
 });

@@ -37,7 +37,7 @@ export const writeSeats = (t: Translate, seats: number): string => t('cars.seats
 /** What the wizard offers before "Other" */
 export const SEAT_CHOICES = [2, 4, 6] as const;
 
-/** What the API has always told of a listing's state; `listing-lifecycle.ts` has the state itself. */
+/** What an administrator decided, as the API has always told it; `listing-lifecycle.ts` has the state itself. */
 export const CAR_STATUS = { inactive: 0, active: 1 } as const;
 export type CarStatus = (typeof CAR_STATUS)[keyof typeof CAR_STATUS];
 

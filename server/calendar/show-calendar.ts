@@ -50,5 +50,6 @@ export async function showCalendar(
       priceFrom: priceSource(car.rules, date),
     };
   });
-  return { car: { id: car.id, title: car.title, priceCents: car.priceCents }, today, days, spans };
+  const { id, title, priceCents, state, pausedAt } = car;
+  return { car: { id, title, priceCents, state, pausedAt }, today, days, spans };
 }

@@ -36,7 +36,8 @@ describe('a paused car', () => {
     const listed = (await call(server, 'GET /api/stats', { as: renter })).body.activeCars;
 
     const paused = await pause(id);
-    expect(paused.body).toMatchObject({ state: 'paused', status: 0, version, disabled: null });
+    // Pausing is the owner's wish, not a decision: the status stays what an administrator made it.
+    expect(paused.body).toMatchObject({ state: 'paused', status: 1, version, disabled: null });
     expect(paused.body.pausedAt).not.toBeNull();
     expect(await isFound(id)).toBe(false);
     expect((await call(server, 'GET /api/stats', { as: renter })).body.activeCars).toBe(listed - 1);
@@ -105,13 +106,22 @@ describe('a paused car', () => {
     expect(await scalar<string>(server.pool, news)).toBe('approved-paused');
   });
 
-  it('is approved already, so that activating it changes nothing, while disabling it is a decision', async () => {
+  it('is disabled and activated like any other, and stays paused all the while', async () => {
     const { id } = await own();
     const { version } = (await pause(id)).body;
-    expect((await setStatus(server, id, ada, { status: 1 })).body).toMatchObject({ state: 'paused', version });
-    expect((await setStatus(server, id, ada, { status: 0, reason: 'Stolen.' })).body.state).toBe('disabled');
-    expect((await pause(id)).body.state).toBe('disabled');
-    expect((await setStatus(server, id, ada, { status: 1 })).body.state).toBe('paused');
+    const told = async () => {
+      const { body } = await call(server, 'GET /api/admin/cars', { query: { q: 'Fiat', pageSize: 25 }, as: ada });
+      return body.cars.find((car) => car.id === id);
+    };
+    expect(await told()).toMatchObject({ status: 1, state: 'paused' });
+    expect((await setStatus(server, id, ada, { status: 1 })).body).toMatchObject({ status: 1, version });
+    const disabled = await setStatus(server, id, ada, { status: 0, reason: 'Stolen.' });
+    expect(disabled.body).toMatchObject({ status: 0, state: 'disabled' });
+    expect(disabled.body.pausedAt).not.toBeNull();
+    expect((await pause(id)).body).toMatchObject({ status: 0, state: 'disabled' });
+    expect((await setStatus(server, id, ada, { status: 1 })).body).toMatchObject({ status: 1, state: 'paused' });
+    expect(await told()).toMatchObject({ status: 1, state: 'paused' });
+    expect(await isFound(id)).toBe(false);
   });
 
   it('is what a decision that is undone leaves it as, however the owner changed their mind meanwhile', async () => {

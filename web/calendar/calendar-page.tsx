@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { Link, useParams, useSearchParams } from 'react-router';
 import type { BlocksRequest, CarCalendar } from '../../contract/calendar/calendar.ts';
 import { contains, isDay } from '../../contract/dates.ts';
-import { NotYours } from '../cars/index.ts';
+import { NotYours, PauseButton, StatusBadge } from '../cars/index.ts';
 import { monthHeading } from '../language/formats.ts';
 import { t } from '../language/words.ts';
 import { config } from '../platform/config.ts';
@@ -95,8 +95,12 @@ function Calendar({ pages, more }: CalendarProps) {
             {t('calendar.back')}
           </Link>
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-            <h1 className="min-w-0 text-3xl break-words">{t('calendar.title-of-car', { car: car.title })}</h1>
+            <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
+              <h1 className="min-w-0 text-3xl break-words">{t('calendar.title-of-car', { car: car.title })}</h1>
+              {car.state !== 'active' && <StatusBadge car={car} />}
+            </div>
             <div className="flex flex-wrap items-center gap-3">
+              <PauseButton car={car} />
               <ButtonLink to={paths.feeds(car.id)} variant="secondary">
                 {t('feeds.link')}
               </ButtonLink>

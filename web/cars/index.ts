@@ -10,6 +10,7 @@ export { type ListSearch, readSearch, writeSearch } from './managed/list-search.
 export { ManagedCarCard } from './managed/managed-car-card.tsx';
 export { ManagedList } from './managed/managed-list.tsx';
 export { NoMatch } from './managed/no-match.tsx';
+export { PauseButton } from './managed/pause-button.tsx';
 export { SearchField } from './managed/search-field.tsx';
 export { shorten } from './managed/shorten.ts';
 export { Shortened } from './managed/shortened.tsx';
