@@ -108,7 +108,16 @@ export function rangeProblem(
   return undefined;
 }
 
+const REFUSALS = {
+  missing: 'rental/dates-invalid',
+  'not-a-day': 'rental/dates-invalid',
+  'end-not-after-start': 'rental/dates-invalid',
+  'starts-in-the-past': 'rental/dates-invalid',
+  'too-long': 'rental/too-many-days',
+  'too-far-ahead': 'rental/too-far-ahead',
+} as const satisfies Record<RangeProblem, string>;
+
 export function datesRefusal(range: Parameters<typeof rangeProblem>[0], today: string) {
   const problem = rangeProblem(range, today);
-  return problem && (problem === 'too-far-ahead' ? 'rental/too-far-ahead' : 'rental/dates-invalid');
+  return problem && REFUSALS[problem];
 }

@@ -52,7 +52,6 @@ export const photoLimits = {
 } as const;
 
 export const carLimits = {
-  titleMin: 3,
   titleMax: 80,
   descriptionMax: 4_000,
   locationMax: 120,

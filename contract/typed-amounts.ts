@@ -44,13 +44,13 @@ function formsOf(language: string, currency: string) {
 }
 
 /**
- * Reads what people type: "45", "45.5", "45,50", "1,234.50", "$45.50" or "45.50 USD" in English, "1.234,50 €" in German.
+ * Reads what people type, of any size: "45", "45.5", "45,50", "1,234.50", "$45.50" or "45.50 USD" in English, "1.234,50 €" in German.
  * Refuses what is a thousand to some and one to others ("1,000" in English, "1.000" in German), and more digits than the
  * currency has.
  */
-export function createPriceReader(language: string, currency: string) {
+export function createAmountReader(language: string, currency: string) {
   const digits = digitsOf(currency);
-  const { minCents, maxCents, stepCents } = priceLimits(currency);
+  const { minCents, stepCents } = priceLimits(currency);
   const forms = once(() => formsOf(language, currency));
   /** A thousand by its separator, or one: only in a currency without fractions is there no question. */
   const isAmbiguous = (whole: string) => digits > 0 && /^\d+[.,]\d{3}$/.test(whole);
@@ -74,6 +74,16 @@ export function createPriceReader(language: string, currency: string) {
     const rest = own ?? other ?? '';
     if ((!whole && !rest) || (own === undefined && isAmbiguous(whole))) return undefined;
     const cents = Number(whole.replaceAll(group, '')) * 10 ** digits + Number(rest.padEnd(digits, '0'));
-    return cents >= minCents && cents <= maxCents && cents % stepCents === 0 ? cents : undefined;
+    return cents >= minCents && cents % stepCents === 0 ? cents : undefined;
+  };
+}
+
+/** The same for what may be the price of a day. */
+export function createPriceReader(language: string, currency: string) {
+  const readAmount = createAmountReader(language, currency);
+  const { maxCents } = priceLimits(currency);
+  return (typed: string | number): number | undefined => {
+    const cents = readAmount(typed);
+    return cents !== undefined && cents <= maxCents ? cents : undefined;
   };
 }

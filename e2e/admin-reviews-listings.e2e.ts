@@ -137,8 +137,10 @@ test('the table has its columns, cuts what is long, and keeps it whole for hover
     }
   }
 
-  // While those that wait come first, the column of dates claims no order; pressed, it sorts by date alone.
   const created = page.getByRole('columnheader', { name: 'Created At' });
+  await expect(created).toHaveAttribute('aria-sort', 'descending');
+  // While those that wait come first, the column of dates claims no order; pressed, it sorts by date alone.
+  await page.getByRole('button', { name: 'Waiting first' }).click();
   await expect(created).toHaveAttribute('aria-sort', 'none');
   await created.getByRole('button').click();
   await expect(created).toHaveAttribute('aria-sort', 'descending');

@@ -79,8 +79,6 @@ test('keys lead through the queue, disable with a reason, undo, and are never ta
   await page.keyboard.press('d');
   const dialog = page.getByRole('dialog', { name: `Disable “${first.title}”?` });
   await expect(dialog.getByLabel('Reason')).toBeFocused();
-  await page.keyboard.press('Control+Enter');
-  await expect(dialog.getByText('Reason is required')).toBeVisible();
   await page.keyboard.type('a dusty jeep, kept outdoors');
   await expectGoodInBothThemes(page);
   await page.keyboard.press('Control+Enter');

@@ -16,7 +16,9 @@ test(
       await page.getByRole('button', { name: 'Earlier year' }).click();
     await page.getByRole('button', { name }).click();
     const month = page.getByRole('region', { name });
-    await expect(month.getByRole('listitem').first()).toContainText('less');
+    await expect(month.getByRole('listitem').first()).toContainText('trip');
+    const fees = page.getByText(/\bfees?\b/i);
+    await expect(fees).toHaveCount(0);
     await expectGoodInBothThemes(page);
 
     await month.getByRole('listitem').first().getByRole('button').click();
@@ -29,6 +31,7 @@ test(
     await month.getByRole('link', { name: 'Statement' }).click();
     await expect(page.getByRole('heading', { name: `Statement for ${name}` })).toBeVisible();
     await expect(page.getByText(/^No\. \d{4}-\d{4}$/)).toBeVisible();
+    await expect(fees).toHaveCount(0);
     await expectGoodPage(page);
   },
 );

@@ -55,7 +55,6 @@ const LIMITS = [
   `${accountLimits.usernameMax} characters`,
   `${accountLimits.resetCooldownSeconds} seconds`,
   `${accountLimits.resetLinkMinutes} minutes`,
-  `${carLimits.titleMin} characters`,
   `${carLimits.titleMax} characters`,
   `${carLimits.locationMax} characters`,
   `${carLimits.descriptionMax.toLocaleString('en')} characters`,

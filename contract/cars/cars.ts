@@ -6,7 +6,7 @@ import type { ProblemCode } from '../problem-status.ts';
 import { Person } from '../people/people.ts';
 import { Photo } from '../photos/photos.ts';
 import { anyLine, line, paragraph, searchText } from '../text.ts';
-import { createPriceReader, priceLimits } from '../typed-amounts.ts';
+import { createAmountReader, priceLimits } from '../typed-amounts.ts';
 import type { CarContent, CarFieldKey, CarInputKey } from './car-fields.ts';
 import { BOOKING_MODES, CANCELLATION_TERMS } from './car-terms.ts';
 import { LISTING_STATES } from './listing-lifecycle.ts';
@@ -38,21 +38,28 @@ function readSeats(typed: string | number): number | ProblemCode {
   return seats > carLimits.seatsMax ? 'car/seats-too-many' : seats;
 }
 
-type ReadPrice = ReturnType<typeof createPriceReader>;
+/** How amounts are typed, and in which currency. */
+interface Typing {
+  readAmount: ReturnType<typeof createAmountReader>;
+  currency: string;
+}
+
+function readPrice(typed: string | number, { readAmount, currency }: Typing): number | ProblemCode {
+  const cents = readAmount(typed) ?? 'car/price-invalid';
+  return typeof cents === 'number' && cents > priceLimits(currency).maxCents ? 'car/price-too-high' : cents;
+}
 
 /** The rule for each field of `CAR_FIELDS`, so that a step of a form can take the fields that it shows. */
-export const carContentRules = (readPrice: ReadPrice) =>
+export const carContentRules = (typing: Typing) =>
   ({
-    title: line({ max: carLimits.titleMax, tooShort: 'car/title-required', tooLong: 'car/title-too-long' }).check(
-      z.refine((title) => title === '' || [...title].length >= carLimits.titleMin, { error: 'car/title-too-short' }),
-    ),
+    title: line({ max: carLimits.titleMax, tooShort: 'car/title-required', tooLong: 'car/title-too-long' }),
     description: paragraph({
       max: carLimits.descriptionMax,
       tooShort: 'car/description-required',
       tooLong: 'car/description-too-long',
     }),
     /** "45.50" when typed, in the smallest unit once parsed. */
-    price: typedNumber({ missing: 'car/price-required', read: (typed) => readPrice(typed) ?? 'car/price-invalid' }),
+    price: typedNumber({ missing: 'car/price-required', read: (typed) => readPrice(typed, typing) }),
     location: line({ max: carLimits.locationMax, tooShort: 'car/location-required', tooLong: 'car/location-too-long' }),
     gear: z.enum(GEARS, { error: 'car/gear-required' }),
     seats: typedNumber({ missing: 'car/seats-required', read: readSeats }),
@@ -61,7 +68,7 @@ export const carContentRules = (readPrice: ReadPrice) =>
 
 /** A request is read the same in every language, as English is typed; the currency is the marketplace's. */
 export const carRules = (currency: string) => ({
-  ...carContentRules(createPriceReader('en', currency)),
+  ...carContentRules({ readAmount: createAmountReader('en', currency), currency }),
   /** Uploaded photos in display order; the first is the main one. */
   photoIds: z.array(z.uuid({ error: 'car/photos-invalid' }), { error: 'car/photos-required' }).check(
     z.minLength(1, { error: 'car/photos-required' }),
@@ -286,7 +293,8 @@ export const SeenVersion = z
 
 export const StatusChange = z.strictObject({
   status: Status,
-  version: SeenVersion,
+  /** Without it, the decision is about the car as it is. */
+  version: z.optional(SeenVersion),
   reason: z.optional(anyLine(carLimits.statusReasonMax)),
 });
 export type StatusChange = z.infer<typeof StatusChange>;
@@ -355,9 +363,9 @@ export const carEndpoints = {
     response: ManagedCars,
   }),
   adminCars: endpoint('GET /api/admin/cars', {
-    summary: 'Everybody’s cars, those that await review first',
+    summary: 'Everybody’s cars, newest first unless another order is asked for',
     access: 'admin',
-    query: z.strictObject({ ...listQuery, sort: z._default(z.enum(ADMIN_CAR_SORTS), 'waiting') }),
+    query: z.strictObject({ ...listQuery, sort: z._default(z.enum(ADMIN_CAR_SORTS), 'newest') }),
     response: ManagedCars,
   }),
   locations: endpoint('GET /api/locations', {

@@ -17,6 +17,9 @@ export const VEHICLE_TYPES = [
 ] as const;
 export type VehicleType = (typeof VEHICLE_TYPES)[number];
 
+/** What the browse filter offers. Trucks and vans are found by words, and from the page of such a car. */
+export const FILTER_TYPES: readonly VehicleType[] = VEHICLE_TYPES.slice(0, 8);
+
 export const writeType = (t: Translate, type: VehicleType): string => t.of('cars.type', type);
 
 /** The browse filter alone writes one type differently. */

@@ -434,7 +434,7 @@ export interface MessageParameters {
   'books.trial.title': { day: 'text' };
   'calendar.back': None;
   'calendar.bar.add-note': None;
-  'calendar.bar.amounts': { net: 'text'; price: 'text' };
+  'calendar.bar.amounts': { hasFee: 'text'; net: 'text'; price: 'text' };
   'calendar.bar.block': None;
   'calendar.bar.chosen': { count: 'number'; days: 'text' };
   'calendar.bar.clear': None;
@@ -460,7 +460,7 @@ export interface MessageParameters {
   'calendar.cars.span': { days: 'text'; name: 'text'; state: 'text' };
   'calendar.cars.title': None;
   'calendar.cars.today': None;
-  'calendar.day.label': { cause: 'text'; day: 'text'; hasCause: 'text'; isChanged: 'text'; net: 'text'; price: 'text'; state: 'text' };
+  'calendar.day.label': { cause: 'text'; day: 'text'; hasCause: 'text'; hasFee: 'text'; isChanged: 'text'; net: 'text'; price: 'text'; state: 'text' };
   'calendar.freed': { count: 'number' };
   'calendar.go-to': None;
   'calendar.how': None;
@@ -1131,7 +1131,7 @@ export interface MessageParameters {
   'earnings.balance.on-its-way': None;
   'earnings.balance.on-its-way-hint': None;
   'earnings.balance.waits': None;
-  'earnings.car.sums': { fee: 'text'; gross: 'text'; trips: 'number' };
+  'earnings.car.sums': { fee: 'text'; gross: 'text'; hasFee: 'text'; trips: 'number' };
   'earnings.column.fee': None;
   'earnings.column.gross': None;
   'earnings.column.month': None;
@@ -1192,7 +1192,7 @@ export interface MessageParameters {
   'earnings.month.choose': None;
   'earnings.month.nothing': None;
   'earnings.month.statement': None;
-  'earnings.month.sums': { fee: 'text'; gross: 'text'; net: 'text'; trips: 'number' };
+  'earnings.month.sums': { fee: 'text'; gross: 'text'; hasFee: 'text'; net: 'text'; trips: 'number' };
   'earnings.month.trips': None;
   'earnings.none.cars': None;
   'earnings.none.text': { percent: 'number' };
@@ -1221,7 +1221,7 @@ export interface MessageParameters {
   'earnings.show-more': None;
   'earnings.statement.balance': None;
   'earnings.statement.closing': { day: 'text' };
-  'earnings.statement.earned': None;
+  'earnings.statement.earned': { hasFee: 'text' };
   'earnings.statement.from': None;
   'earnings.statement.left-off': { count: 'number' };
   'earnings.statement.line': { dates: 'text'; kind: 'text'; number: 'text' };
@@ -1232,12 +1232,12 @@ export interface MessageParameters {
   'earnings.statement.opening': { day: 'text' };
   'earnings.statement.payout': { day: 'text'; kind: 'text'; number: 'text' };
   'earnings.statement.print': None;
-  'earnings.statement.sums': { day: 'text'; fee: 'text'; gross: 'text' };
+  'earnings.statement.sums': { day: 'text'; fee: 'text'; gross: 'text'; hasFee: 'text' };
   'earnings.statement.tax-number': { number: 'text' };
   'earnings.statement.title': { month: 'text' };
   'earnings.statement.to': None;
   'earnings.statement.trip': None;
-  'earnings.statement.trips': None;
+  'earnings.statement.trips': { hasFee: 'text' };
   'earnings.statement.vat-number': { number: 'text' };
   'earnings.tax.about': None;
   'earnings.tax.about-needed': None;
@@ -1283,7 +1283,7 @@ export interface MessageParameters {
   'earnings.year.later': None;
   'earnings.year.show-chart': None;
   'earnings.year.show-table': None;
-  'earnings.year.sum': { fee: 'text'; net: 'text' };
+  'earnings.year.sum': { fee: 'text'; hasFee: 'text'; net: 'text' };
   'earnings.year.title': { year: 'text' };
   'feeds.add.adding': None;
   'feeds.add.address': None;
@@ -2643,13 +2643,13 @@ export interface MessageParameters {
   'problems.car/photos-too-many': { photosMax: 'number' };
   'problems.car/price-invalid': None;
   'problems.car/price-required': None;
+  'problems.car/price-too-high': { priceMax: 'number' };
   'problems.car/seats-invalid': None;
   'problems.car/seats-required': None;
   'problems.car/seats-too-many': { seatsMax: 'number' };
   'problems.car/seats-unspecified': None;
   'problems.car/title-required': None;
   'problems.car/title-too-long': { titleMax: 'number' };
-  'problems.car/title-too-short': { titleMin: 'number' };
   'problems.car/vehicle-type-required': None;
   'problems.change/lost': None;
   'problems.change/not-found': None;
@@ -2816,6 +2816,7 @@ export interface MessageParameters {
   'problems.rental/terms-changed': None;
   'problems.rental/too-far-ahead': { daysAhead: 'number' };
   'problems.rental/too-long': None;
+  'problems.rental/too-many-days': { rentalDaysMax: 'number' };
   'problems.rental/too-many-holds': { liveHoldsMax: 'number' };
   'problems.rental/too-many-requests': { liveRequestsMax: 'number' };
   'problems.rental/too-short': None;
@@ -3611,7 +3612,7 @@ export interface MessageParameters {
   'site.faq.payment.answer': None;
   'site.faq.payment.more': { holdMinutes: 'text' };
   'site.faq.payment.question': None;
-  'site.faq.payouts.answer': None;
+  'site.faq.payouts.answer': { hasFee: 'text' };
   'site.faq.payouts.link': None;
   'site.faq.payouts.more': None;
   'site.faq.payouts.question': None;
@@ -3820,7 +3821,7 @@ export interface RichMessageParameters {
   'site.terms.in-short': { noticeHours: 'text'; p: 'tag'; strong: 'tag' };
   'site.terms.liability.text': { p: 'tag' };
   'site.terms.listing.text': { brand: 'text'; li: 'tag'; p: 'tag'; ul: 'tag' };
-  'site.terms.payouts.text': { li: 'tag'; p: 'tag'; ul: 'tag' };
+  'site.terms.payouts.text': { hasFee: 'text'; li: 'tag'; p: 'tag'; ul: 'tag' };
   'site.terms.prices.text': { currency: 'text'; p: 'tag' };
   'site.terms.rental.text': { li: 'tag'; p: 'tag'; ul: 'tag' };
   'site.terms.together.text': { p: 'tag'; reviewAnswerDays: 'text'; reviewDays: 'text' };

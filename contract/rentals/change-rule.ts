@@ -1,5 +1,5 @@
 import { termsRefusal, type CarTerms } from '../cars/car-terms.ts';
-import { addDays, contains, daysBetween, rangeProblem, type DateRange } from '../dates.ts';
+import { addDays, contains, datesRefusal, daysBetween, type DateRange } from '../dates.ts';
 
 const min = (...days: string[]): string => days.toSorted()[0]!;
 
@@ -14,8 +14,8 @@ export function changeRefusal(terms: CarTerms, rental: DateRange, dates: DateRan
   const { startDate, endDate } = dates;
   if (startDate === rental.startDate && endDate === rental.endDate) return 'change/same-dates';
   // The first day may lie in the past already, so the range is looked at from there.
-  const problem = rangeProblem(dates, min(today, startDate));
-  if (problem && problem !== 'too-far-ahead') return 'rental/dates-invalid';
+  const wrong = datesRefusal(dates, min(today, startDate));
+  if (wrong && wrong !== 'rental/too-far-ahead') return wrong;
   const moves = startDate !== rental.startDate;
   if (moves && isUnderWay(rental, today)) return 'change/under-way';
   if (endDate < today || (moves && startDate < today)) return 'change/past-days';

@@ -12,7 +12,7 @@ describe('other dates', () => {
   it.each([
     [[5, 8], [5, 8], 'change/same-dates'],
     [[5, 8], [8, 8], 'rental/dates-invalid'],
-    [[5, 8], [5, 200], 'rental/dates-invalid'],
+    [[5, 8], [5, 200], 'rental/too-many-days'],
     [[5, 8], [-1, 8], 'change/past-days'],
     [[5, 8], [0, 4], undefined],
     [[5, 8], [20, 24], undefined],

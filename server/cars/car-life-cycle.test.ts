@@ -68,6 +68,10 @@ describe('POST /api/cars', () => {
     expect(answer.body).toMatchObject({ priceCents: 4_550, seats: 7 });
   });
 
+  it('needs one character for a title', async () => {
+    expect((await create({ ...(await input()), title: 'Ø' })).body.title).toBe('Ø');
+  });
+
   it('makes one car of a request that is repeated, also at the same time', async () => {
     const body = await input();
     const answers = await Promise.all([create(body), create(body), create(body)]);
@@ -78,14 +82,13 @@ describe('POST /api/cars', () => {
 
   it.each([
     [{ title: '  ' }, 'title', 'Title is required'],
-    [{ title: 'VW' }, 'title', 'Title must be at least 3 characters long'],
-    [{ title: '🚗a' }, 'title', 'Title must be at least 3 characters long'],
     [{ description: '' }, 'description', 'Description is required'],
     [{ price: '' }, 'price', 'Price is required'],
     [{ price: undefined }, 'price', 'Price is required'],
     [{ price: '0' }, 'price', 'Price must be a valid number greater than 0'],
     [{ price: 'ten' }, 'price', 'Price must be a valid number greater than 0'],
-    [{ price: 10_000.01 }, 'price', 'Price must be a valid number greater than 0'],
+    [{ price: 10_000.01 }, 'price', 'Price must be 10,000 or less'],
+    [{ price: '20000' }, 'price', 'Price must be 10,000 or less'],
     [{ location: '' }, 'location', 'Location is required'],
     [{ gear: '' }, 'gear', 'Gear is required'],
     [{ seats: '' }, 'seats', 'Number of seats is required'],

@@ -87,8 +87,14 @@ describe('GET /api/admin/cars', () => {
     expect((await call(server, 'GET /api/admin/cars', { as: owner })).status).toBe(403);
   });
 
-  it('lists everybody’s cars, those that await review first', async () => {
+  it('lists everybody’s cars, newest first', async () => {
     const { body } = await all({ pageSize: 25 });
+    const dates = body.cars.map((car) => car.createdAt);
+    expect(dates).toEqual(dates.toSorted().toReversed());
+  });
+
+  it('lists those that await review first for whoever asks for that', async () => {
+    const { body } = await all({ pageSize: 25, sort: 'waiting' });
     expect(body.total).toBe(13);
     expect(body.cars.map((car) => car.status)).toEqual([...Array(8).fill(0), ...Array(5).fill(1)]);
     expect(body.cars[0]!.title).toBe('Citroën number 11.');

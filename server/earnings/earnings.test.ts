@@ -243,6 +243,22 @@ describe('GET /api/my/earnings/statements/:month', () => {
 });
 
 describe('GET /api/my/earnings.csv', () => {
+  it('has no column for a fee that nobody takes', async () => {
+    const { config } = server;
+    const headOf = async (owner: TestUser) => (await fileOf(owner, '2025-01-01', '2025-12-31')).body.split('\r\n')[0];
+    const before = await buildUser(server);
+    await buildEarned(before, { at: '2025-03-10T10:00:00Z' });
+    const fee = config.ownerFeePercent;
+    Object.assign(config, { ownerFeePercent: 0 });
+    try {
+      expect(await headOf(await buildUser(server))).toContain('"Gross","Net",');
+      // Whoever paid one once still sees it.
+      expect(await headOf(before)).toContain('"Gross","Fee","Net",');
+    } finally {
+      Object.assign(config, { ownerFeePercent: fee });
+    }
+  });
+
   it('adds up to what the page says, and makes no formula of a title', async () => {
     const owner = await buildUser(server);
     const first = await buildEarned(owner, { title: '=SUM(A1:A9)', at: '2025-03-10T10:00:00Z' });

@@ -7,7 +7,7 @@ import { formatReceiptNumber } from '../../contract/money/receipt-number.ts';
 import { CSV_START, separatorOf, writeLine, type Cell } from '../platform/csv.ts';
 import { translator } from '../platform/languages/translator.ts';
 import type { Services } from '../platform/services.ts';
-import { findEarnedLines, findPayoutLines, type EarnedLine, type PayoutLine } from './statement.queries.ts';
+import { findEarnedLines, findPayoutLines, hadFees, type EarnedLine, type PayoutLine } from './statement.queries.ts';
 
 /** Both days of the span belong to it. */
 function* monthsWithin({ from, to }: EarningsSpan): Generator<{ first: string; end: string }> {
@@ -22,12 +22,14 @@ function* monthsWithin({ from, to }: EarningsSpan): Generator<{ first: string; e
 
 /** A month at a time, as it is sent: no connection is kept meanwhile. */
 export async function* exportEarnings(
-  { config: { timeZone, currency }, pool }: Pick<Services, 'config' | 'pool'>,
+  { config: { timeZone, currency, ownerFeePercent }, pool }: Pick<Services, 'config' | 'pool'>,
   ownerId: string,
   asked: EarningsSpan,
   language: Language,
 ): AsyncGenerator<string> {
   const t = translator(language);
+  const withFee = ownerFeePercent > 0 || (await hadFees(pool, ownerId));
+  const ofFee = (cell: Cell): Cell[] => (withFee ? [cell] : []);
   const separator = separatorOf(language);
   const { formatPriceInput } = createAmounts(language, currency);
   const amount = (cents: number): Cell => ({ written: formatPriceInput(cents) });
@@ -39,7 +41,7 @@ export async function* exportEarnings(
     line.startDate,
     line.endDate,
     amount(line.grossCents),
-    amount(line.feeCents),
+    ...ofFee(amount(line.feeCents)),
     amount(line.netCents),
     '',
     line.payoutNumber ?? '',
@@ -53,7 +55,7 @@ export async function* exportEarnings(
     '',
     '',
     '',
-    '',
+    ...ofFee(''),
     '',
     amount(amountCents),
     number ?? '',
@@ -67,7 +69,7 @@ export async function* exportEarnings(
     t('earnings.file.from'),
     t('earnings.file.to'),
     t('earnings.file.gross'),
-    t('earnings.file.fee'),
+    ...ofFee(t('earnings.file.fee')),
     t('earnings.file.net'),
     t('earnings.file.paid-out'),
     t('earnings.file.payout'),

@@ -51,6 +51,15 @@ export const findEarnedLines = (db: Database, ownerId: string, { since, until }:
     order by at, earned.id`,
   );
 
+/** Whether a share of any of the owner's rentals is the marketplace's. */
+export const hadFees = (db: Database, ownerId: string) =>
+  scalar<boolean>(
+    db,
+    sql`
+    select exists (select 1 from rentals join cars on cars.id = rentals.car_id
+      where cars.owner_id = ${ownerId} and rentals.owner_fee_percent > 0)`,
+  );
+
 export interface PayoutLine {
   id: string;
   at: Date;

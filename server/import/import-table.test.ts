@@ -105,7 +105,6 @@ describe('importing cars from a spreadsheet', () => {
     const { isRefused, refused, summary } = await run(rows);
     expect(isRefused).toBe(true);
     expect(refused).toEqual([
-      '3 cars/BAD/title: Title must be at least 3 characters long: "x".',
       '3 cars/BAD/price: Price must be a valid number greater than 0: "free".',
       expect.stringMatching(/^3 cars\/BAD\/seats: /),
       '4 cars/BAD/key: Line 3 has the same key.',

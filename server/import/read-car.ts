@@ -6,7 +6,7 @@ import { isProblemCode } from '../../contract/problem-status.ts';
 import { createAmounts } from '../../contract/amounts.ts';
 import type { ListingState } from '../../contract/cars/listing-lifecycle.ts';
 import { CAR_STATUS, VEHICLE_TYPES, type Gear } from '../../contract/cars/vocabulary.ts';
-import { createPriceReader, priceLimits } from '../../contract/typed-amounts.ts';
+import { createAmountReader, priceLimits } from '../../contract/typed-amounts.ts';
 import { problemText } from '../platform/problem.ts';
 import { field, isUsableId } from './read-export.ts';
 import { readCreatedAt, show, type Reading, type Remark } from './read-values.ts';
@@ -21,7 +21,8 @@ export interface OldCar extends CarContent {
 }
 
 // The rules of the listing form, which the car must pass the next time its owner saves it.
-const createContent = (currency: string) => z.object(carContentRules(createPriceReader('en', currency)));
+const createContent = (currency: string) =>
+  z.object(carContentRules({ readAmount: createAmountReader('en', currency), currency }));
 const contents = new Map<string, ReturnType<typeof createContent>>();
 
 function contentIn(currency: string) {
@@ -68,15 +69,15 @@ const sentence = (code: string) => {
 
 const DIGITS: Record<number, string> = { 0: 'no digit', 2: 'two digits', 3: 'three digits' };
 
+const highestPrice = (currency: string) => createAmounts('en', currency).formatPrice(priceLimits(currency).maxCents);
+
 /** The form's message only fits what is not a number. */
 function explainPrice(value: unknown, currency: string): string {
-  const { formatPrice, symbol } = createAmounts('en', currency);
+  const { symbol } = createAmounts('en', currency);
   const digits = digitsOf(currency);
-  const { maxCents } = priceLimits(currency);
   const written = String(value).replaceAll(/\s/g, '').replaceAll(symbol(), '');
   const amount = Number(written.replace(',', '.'));
   if (written === '' || !(amount > 0)) return sentence('car/price-invalid');
-  if (amount * 10 ** digits > maxCents) return `It is more than ${formatPrice(maxCents)} a day`;
   const [, rest = ''] = /[.,](\d+)$/.exec(written) ?? [];
   if (rest.length > digits) return `It has more than ${DIGITS[digits]} after the point`;
   return sentence('car/price-invalid');
@@ -84,6 +85,7 @@ function explainPrice(value: unknown, currency: string): string {
 
 export function explainIssue(name: string, code: string, value: unknown, currency: string): string {
   if (name === 'vehicleType') return 'There is no such vehicle type';
+  if (code === 'car/price-too-high') return `It is more than ${highestPrice(currency)} a day`;
   return code === 'car/price-invalid' ? explainPrice(value, currency) : sentence(code);
 }
 

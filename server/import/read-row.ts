@@ -5,7 +5,7 @@ import { GEARS, VEHICLE_TYPES, writeGear, writeType } from '../../contract/cars/
 import { LANGUAGES } from '../../contract/languages/languages.ts';
 import type { Language, Translate } from '../../contract/languages/translate.ts';
 import { once } from '../../contract/once.ts';
-import { createPriceReader } from '../../contract/typed-amounts.ts';
+import { createAmountReader } from '../../contract/typed-amounts.ts';
 import { translator } from '../platform/languages/translator.ts';
 import type { Column } from './csv-header.ts';
 import { explainIssue } from './read-car.ts';
@@ -42,7 +42,7 @@ const namesIn = (cell: string) =>
 
 /** By the rules of the listing form, with prices as people type them in the language. */
 export function createRowReader({ language, currency }: { language: Language; currency: string }) {
-  const rules = z.object(carContentRules(createPriceReader(language, currency)));
+  const rules = z.object(carContentRules({ readAmount: createAmountReader(language, currency), currency }));
   return (cells: Record<Column, string>): { value: RowCar } | { problems: Remark[] } => {
     const problems: Remark[] = [];
     const email = readEmail(cells.owner);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { many, one, sql } from '../platform/database/database.ts';
 import { buildCar, buildUser } from '../testing/builders.ts';
-import { send } from '../testing/call.ts';
+import { call, send } from '../testing/call.ts';
 import { editCar, history, setStatus, showCar, useModeration } from '../testing/moderation.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { writeStatusMail } from './status-mail.ts';
@@ -99,8 +99,19 @@ describe('PATCH /api/admin/cars/:id/status', () => {
     },
   );
 
-  it.each([[{}], [{ version: null }], [{ version: '1' }], [{ version: 1.5 }], [{ version: 0 }], [{ version: -1 }]])(
-    'decides nothing without the version that was seen: %j',
+  it('takes a status alone, and then decides about the car as it is', async () => {
+    const { id } = await buildCar(server, { ownerId: owner.uid, status: 0 });
+    const toggle = (status: 0 | 1) =>
+      call(server, 'PATCH /api/admin/cars/:id/status', { params: { id }, body: { status }, as: ada });
+    expect((await toggle(1)).body).toMatchObject({ status: 1, disabled: null });
+    await editCar(server, id, owner, { description: 'Edited meanwhile.' });
+    expect((await toggle(1)).body.status).toBe(1);
+    expect((await toggle(0)).body).toMatchObject({ status: 0, disabled: { reason: null } });
+    expect(await actions(id)).toEqual(['car-disabled', 'car-activated', 'car-edited', 'car-activated']);
+  });
+
+  it.each([[{ version: null }], [{ version: '1' }], [{ version: 1.5 }], [{ version: 0 }], [{ version: -1 }]])(
+    'decides nothing with a version that cannot have been seen: %j',
     async (seen) => {
       const { id } = await buildCar(server, { status: 0 });
       const code = 'moderation/version-required';
@@ -108,17 +119,24 @@ describe('PATCH /api/admin/cars/:id/status', () => {
         const single = await send(server, 'PATCH', `/api/admin/cars/${id}/status`, { status, ...seen }, { as: ada });
         expect(single.problem).toMatchObject({ status: 400, fields: { version: { code } } });
       }
-      for (const [path, body] of [
-        ['/api/admin/cars/status', { status: 1, cars: [{ id, ...seen }] }],
-        ['/api/admin/cars/status/undo', { cars: [{ id, ...seen }] }],
-      ] as const) {
-        const several = await send(server, 'POST', path, body, { as: ada });
-        expect(several.problem).toMatchObject({ status: 400, fields: { 'cars.0.version': { code } } });
-      }
       expect((await showCar(server, id, ada)).body).toMatchObject({ status: 0, version: 1 });
       expect(await actions(id)).toEqual([]);
     },
   );
+
+  it('decides about several, and takes back, only with the versions that were seen', async () => {
+    const { id } = await buildCar(server, { status: 0 });
+    for (const [path, body] of [
+      ['/api/admin/cars/status', { status: 1, cars: [{ id }] }],
+      ['/api/admin/cars/status/undo', { cars: [{ id }] }],
+    ] as const) {
+      const { problem } = await send(server, 'POST', path, body, { as: ada });
+      expect(problem).toMatchObject({
+        status: 400,
+        fields: { 'cars.0.version': { code: 'moderation/version-required' } },
+      });
+    }
+  });
 
   it('answers the mail of a decision that an older release wrote down', async () => {
     const { id } = await buildCar(server, { ownerId: owner.uid, title: 'Old Mail', status: 1 });

@@ -39,7 +39,7 @@ async function isRepeated(db: Database, viewer: Viewer, car: LockedCar, change: 
 }
 
 async function requireSeen(db: Database, timeZone: string, viewer: Viewer, car: LockedCar, change: StatusChange) {
-  if (change.version === car.version) return;
+  if (change.version === undefined || change.version === car.version) return;
   if (await isRepeated(db, viewer, car, change)) return;
   throw new AppError('car/changed-meanwhile', {
     detail: describeChange(await findLastChange(db, car.id), viewer, timeZone),
@@ -48,7 +48,7 @@ async function requireSeen(db: Database, timeZone: string, viewer: Viewer, car: 
 
 /**
  * `version` is what the administrator saw: if anyone has changed or decided anything since, nothing happens and they
- * learn who did what. Asking for the current state does nothing. Call it in a transaction.
+ * learn who did what. Without one, the car is taken as it is. Asking for the current state does nothing. Call it in a transaction.
  */
 export async function decideCar(
   db: Database,

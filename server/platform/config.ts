@@ -261,7 +261,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
       .map((line) => line.trim())
       .filter((line) => line !== ''),
     tax: env.TAX_PERCENT ? { name: env.TAX_NAME ?? 'VAT', rate: env.TAX_PERCENT } : null,
-    ownerFeePercent: env.OWNER_FEE_PERCENT ?? 15,
+    ownerFeePercent: env.OWNER_FEE_PERCENT ?? 0,
     payoutMinimumCents: inCents(env.PAYOUT_MINIMUM) ?? maxCents / 1_000,
     payoutHoldHours: env.PAYOUT_HOLD_HOURS ?? 48,
     distanceUnit: env.DISTANCE_UNIT ?? 'km',

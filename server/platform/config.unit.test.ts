@@ -27,6 +27,11 @@ describe('readConfig', () => {
     expect(read({})).toMatchObject({ port: 3000, host: 'localhost', seed: 'demo', brand: 'Sparekey', timeZone: 'UTC' });
   });
 
+  it('takes nothing of what owners earn unless told otherwise', () => {
+    expect(read({}).ownerFeePercent).toBe(0);
+    expect(read({ OWNER_FEE_PERCENT: '12' }).ownerFeePercent).toBe(12);
+  });
+
   it('does the background work itself unless told otherwise', () => {
     expect(read({}).workers).toBe(true);
     expect(read({ WORKERS: 'off' }).workers).toBe(false);

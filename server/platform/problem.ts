@@ -1,5 +1,7 @@
+import { toDecimal } from '../../contract/amounts.ts';
 import { problemStatus, type ProblemCode } from '../../contract/problem-status.ts';
 import { problemValues } from '../../contract/problem-values.ts';
+import { priceLimits } from '../../contract/typed-amounts.ts';
 import type { Language } from '../../contract/languages/translate.ts';
 import { translator } from './languages/translator.ts';
 import { writeWords, type Words } from './languages/words.ts';
@@ -34,8 +36,15 @@ export class AppError extends Error {
   }
 }
 
-export const problemText = (language: Language, code: ProblemCode): string =>
-  translator(language).of('problems', code, problemValues);
+/** With the limits that depend on the marketplace's currency, in whole units of it. */
+const problemValuesIn = (currency: string) => ({
+  ...problemValues,
+  priceMax: Number(toDecimal(priceLimits(currency).maxCents, currency)),
+});
+
+/** The currency matters to what names an amount. */
+export const problemText = (language: Language, code: ProblemCode, currency = 'USD'): string =>
+  translator(language).of('problems', code, problemValuesIn(currency));
 
 export const errorText = (language: Language, { code, detail }: AppError): string =>
   detail ? writeWords(language, detail) : problemText(language, code);

@@ -94,6 +94,15 @@ describe('POST /api/quotes', () => {
     expect(problem.detail).toBe('Please select valid start and end dates.');
   });
 
+  it('refuses more than 90 days, and says so', async () => {
+    const { status, problem } = await quote((await buildCar(server)).id, 1, 92);
+    expect([status, problem.code, problem.detail]).toEqual([
+      400,
+      'rental/too-many-days',
+      'A rental can last at most 90 days.',
+    ]);
+  });
+
   it('takes a range that begins today at the marketplace’s place and one of 90 days', async () => {
     const car = await buildCar(server);
     expect((await quote(car.id, 0, 1)).status).toBe(200);

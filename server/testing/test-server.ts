@@ -31,7 +31,15 @@ export interface TestParts {
 }
 
 const testConfig = (dataDir: string, overrides: Partial<Config>): Config => ({
-  ...readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'silent', SEED: 'none' }),
+  ...readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'silent',
+    SEED: 'none',
+    // More can go wrong with a fee than without one.
+    OWNER_FEE_PERCENT: '15',
+  }),
   // Time does not pass in most tests.
   payoutHoldHours: 0,
   ...overrides,

@@ -4,6 +4,7 @@ import type { Books } from '../../contract/books/books.ts';
 import { t } from '../language/words.ts';
 import { axisLabel, PictureCard, stepName } from '../overview/index.ts';
 import { formatShortTotal, formatTotal } from '../platform/amounts.ts';
+import { config } from '../platform/config.ts';
 import { Table, Td, Th } from '../ui/table.tsx';
 import { ChartLegend, TimeChart, type ChartSeries } from '../ui/time-chart.tsx';
 import type { Picture } from './books-search.ts';
@@ -59,7 +60,9 @@ const KINDS: readonly Kind[] = [
 const nameOf = (figure: FigureName) => t.of('books.figure', figure);
 
 function FigureTable({ kind, data: { by, steps, total } }: { kind: Kind; data: Books }) {
-  const figures = [...kind.series.map(({ figure }) => figure), ...kind.more];
+  // Where the operator takes nothing of what owners earn, there is nothing to tell of it.
+  const isTold = (figure: FigureName) => figure !== 'fees' || config.ownerFeePercent > 0 || total.fees !== 0;
+  const figures = [...kind.series.map(({ figure }) => figure), ...kind.more].filter(isTold);
   return (
     <Table label={kind.title} className="max-h-90">
       <thead>

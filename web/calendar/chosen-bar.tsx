@@ -22,6 +22,7 @@ function About({ chosen: { range, days, rentals, fixed, note } }: Pick<ChosenBar
   const sumCents = days.reduce((sum, { priceCents }) => sum + priceCents, 0);
   const amounts = {
     price: isOne ? formatPrice(sumCents) : formatTotal(sumCents),
+    hasFee: String(config.ownerFeePercent > 0),
     net: formatTotal(ownerReceives(sumCents, config.ownerFeePercent, config.currency)),
   };
   return (

@@ -77,7 +77,7 @@ export const DayCell = memo(function DayCell({ day, isToday, isSelected, isReach
         {!isOver && (
           <span aria-hidden="true" className="calendar-amounts">
             <span className={clsx('calendar-price', `is-from-${day.priceFrom}`)}>{formatPrice(day.priceCents)}</span>
-            <span className="calendar-net">{formatPrice(day.netCents)}</span>
+            {day.netCents !== day.priceCents && <span className="calendar-net">{formatPrice(day.netCents)}</span>}
           </span>
         )}
       </button>

@@ -11,7 +11,7 @@ export function nameSpan(span: CalendarSpan): string {
   return span.kind === 'block' ? span.note || t('calendar.state.blocked') : span.name || t('calendar.state.imported');
 }
 
-/** "Saturday, 14 June 2025, free, 45$, you receive 38.25$": what a screen reader says. */
+/** "Saturday, 14 June 2025, free, 45$" or "…, 45$, you receive 38.25$": what a screen reader says. */
 export const describeDay = (day: ShownDay): string =>
   t('calendar.day.label', {
     day: formatWeekday(day.date),
@@ -19,6 +19,7 @@ export const describeDay = (day: ShownDay): string =>
     hasCause: String(day.span !== undefined && nameSpan(day.span) !== t.of('calendar.state', day.state)),
     cause: day.span ? nameSpan(day.span) : '',
     price: formatPrice(day.priceCents),
+    hasFee: String(day.netCents !== day.priceCents),
     net: formatTotal(day.netCents),
     isChanged: String(day.priceFrom !== 'car'),
   });

@@ -3,7 +3,7 @@ import { ownerReceives } from '../../contract/cars/stay-price.ts';
 import { t } from '../language/words.ts';
 import { formatPriceInput, formatTotal, symbol } from '../platform/amounts.ts';
 import { config } from '../platform/config.ts';
-import { parsePrice } from '../platform/typed-amounts.ts';
+import { parseAmount, parsePrice, priceMax } from '../platform/typed-amounts.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
@@ -15,6 +15,11 @@ type PriceDialogProps = {
   /** Null gives the days their usual price back. */
   onPrice: (cents: number | null) => void;
 };
+
+const refusalOf = (typed: string): string =>
+  parseAmount(typed) === undefined
+    ? t('problems.car/price-invalid')
+    : t('problems.car/price-too-high', { priceMax: priceMax() });
 
 export function PriceDialog({ chosen: { days }, onClose, onPrice }: PriceDialogProps) {
   const prices = new Set(days.map(({ priceCents }) => priceCents));
@@ -41,9 +46,9 @@ export function PriceDialog({ chosen: { days }, onClose, onPrice }: PriceDialogP
             setTyped(event.target.value);
             setRefused(false);
           }}
-          error={isRefused ? t('problems.car/price-invalid') : undefined}
+          error={isRefused ? refusalOf(typed) : undefined}
           hint={
-            cents === undefined
+            cents === undefined || config.ownerFeePercent === 0
               ? undefined
               : t('calendar.price.net', {
                   net: formatTotal(ownerReceives(cents, config.ownerFeePercent, config.currency)),

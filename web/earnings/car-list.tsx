@@ -5,6 +5,7 @@ import { formatTotal } from '../platform/amounts.ts';
 import { Region } from '../platform/region.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { earningsQueries } from './earnings-queries.ts';
+import { hasFee } from './fee.ts';
 
 export const ListLoading = () => (
   <div role="status" className="grid gap-3">
@@ -46,7 +47,12 @@ export function CarList({ month, onCar }: { month: string; onCar: (carId: string
                     <p className="shrink-0 font-semibold whitespace-nowrap tabular-nums">{formatTotal(netCents)}</p>
                   </div>
                   <p className="mt-0.5 text-sm text-ink-faint tabular-nums">
-                    {t('earnings.car.sums', { trips, gross: formatTotal(grossCents), fee: formatTotal(feeCents) })}
+                    {t('earnings.car.sums', {
+                      trips,
+                      hasFee: String(hasFee(feeCents)),
+                      gross: formatTotal(grossCents),
+                      fee: formatTotal(feeCents),
+                    })}
                   </p>
                   <div aria-hidden="true" className="mt-2 h-1.5 overflow-hidden rounded-full bg-shade/8">
                     <div

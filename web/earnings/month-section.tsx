@@ -10,6 +10,7 @@ import { Card } from '../ui/card.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { CarList } from './car-list.tsx';
 import type { EarningsSearch } from './earnings-address.ts';
+import { hasFee } from './fee.ts';
 import { TripList } from './trip-list.tsx';
 
 type MonthSectionProps = {
@@ -33,6 +34,7 @@ export function MonthSection({ month, sums, search: { show, carId }, onChange }:
             <p className="mt-0.5 text-sm text-ink-soft tabular-nums">
               {t('earnings.month.sums', {
                 trips: sums.trips,
+                hasFee: String(hasFee(sums.feeCents)),
                 gross: formatTotal(sums.grossCents),
                 fee: formatTotal(sums.feeCents),
                 net: formatTotal(sums.netCents),

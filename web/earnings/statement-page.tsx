@@ -18,6 +18,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Td, Th } from '../ui/table.tsx';
 import { readMonth } from './earnings-address.ts';
 import { earningsQueries } from './earnings-queries.ts';
+import { hasFee } from './fee.ts';
 
 /** A phone has room for what a trip is and what it brings; the rest stands below it. Paper has room for all. */
 const wide = 'max-sm:not-print:hidden';
@@ -39,7 +40,10 @@ function Party({ title, lines }: { title: string; lines: readonly (string | null
   );
 }
 
-const Line = ({ line }: { line: StatementLine }) => (
+/** A trip and its refund may cancel each other out, fee and all. */
+const showsFee = ({ lines, feeCents }: Statement) => [feeCents, ...lines.map((line) => line.feeCents)].some(hasFee);
+
+const Line = ({ line, withFee }: { line: StatementLine; withFee: boolean }) => (
   <tr>
     <Td className={clsx(wide, 'whitespace-nowrap')}>{shortDate(line.day)}</Td>
     <Td>
@@ -54,17 +58,22 @@ const Line = ({ line }: { line: StatementLine }) => (
       <span className="block text-ink-faint sm:hidden print:hidden">
         {t('earnings.statement.sums', {
           day: shortDate(line.day),
+          hasFee: String(withFee),
           gross: formatTotal(line.grossCents),
           fee: formatTotal(line.feeCents),
         })}
       </span>
     </Td>
-    <Td align="end" className={clsx(wide, 'whitespace-nowrap')}>
-      {formatTotal(line.grossCents)}
-    </Td>
-    <Td align="end" className={clsx(wide, 'whitespace-nowrap')}>
-      {formatTotal(-line.feeCents)}
-    </Td>
+    {withFee && (
+      <>
+        <Td align="end" className={clsx(wide, 'whitespace-nowrap')}>
+          {formatTotal(line.grossCents)}
+        </Td>
+        <Td align="end" className={clsx(wide, 'whitespace-nowrap')}>
+          {formatTotal(-line.feeCents)}
+        </Td>
+      </>
+    )}
     <Td align="end" className="font-medium whitespace-nowrap">
       {formatTotal(line.netCents)}
     </Td>
@@ -73,36 +82,45 @@ const Line = ({ line }: { line: StatementLine }) => (
 
 function Lines({ statement }: { statement: Statement }) {
   const { lines, linesLeftOff, grossCents, feeCents, netCents } = statement;
+  const withFee = showsFee(statement);
   if (lines.length === 0) return <p className="py-6 text-ink-soft">{t('earnings.statement.no-trips')}</p>;
   return (
     <div className="-mx-4 overflow-x-auto print:overflow-visible">
-      <table className={table} aria-label={t('earnings.statement.trips')}>
+      <table className={table} aria-label={t('earnings.statement.trips', { hasFee: String(withFee) })}>
         <thead>
           <tr>
             <Th className={wide}>{t('earnings.file.date')}</Th>
             <Th>{t('earnings.statement.trip')}</Th>
-            <Th align="end" className={wide}>
-              {t('earnings.column.gross')}
-            </Th>
-            <Th align="end" className={wide}>
-              {t('earnings.column.fee')}
-            </Th>
+            {withFee && (
+              <>
+                <Th align="end" className={wide}>
+                  {t('earnings.column.gross')}
+                </Th>
+                <Th align="end" className={wide}>
+                  {t('earnings.column.fee')}
+                </Th>
+              </>
+            )}
             <Th align="end">{t('earnings.receives')}</Th>
           </tr>
         </thead>
         <tbody>
           {lines.map((line) => (
-            <Line key={line.id} line={line} />
+            <Line key={line.id} line={line} withFee={withFee} />
           ))}
           <tr className="font-semibold">
             <Td className={wide} />
             <Td>{t('earnings.column.total')}</Td>
-            <Td align="end" className={wide}>
-              {formatTotal(grossCents)}
-            </Td>
-            <Td align="end" className={wide}>
-              {formatTotal(-feeCents)}
-            </Td>
+            {withFee && (
+              <>
+                <Td align="end" className={wide}>
+                  {formatTotal(grossCents)}
+                </Td>
+                <Td align="end" className={wide}>
+                  {formatTotal(-feeCents)}
+                </Td>
+              </>
+            )}
             <Td align="end">{formatTotal(netCents)}</Td>
           </tr>
         </tbody>
@@ -126,6 +144,7 @@ const Sum = ({ label, cents, isStrong = false }: { label: string; cents: number;
 function Sheet({ statement }: { statement: Statement }) {
   const { month, number, platform, owner, openingCents, closingCents, netCents, payouts } = statement;
   const before = firstDayOf(month);
+  const withFee = showsFee(statement);
   const after = firstDayOf(addMonths(month, 1));
   return (
     <Card as="section" className="print:border-0 print:bg-transparent print:p-0 print:shadow-none">
@@ -149,12 +168,12 @@ function Sheet({ statement }: { statement: Statement }) {
           ]}
         />
       </div>
-      <h2 className="mt-8 mb-2 text-lg">{t('earnings.statement.trips')}</h2>
+      <h2 className="mt-8 mb-2 text-lg">{t('earnings.statement.trips', { hasFee: String(withFee) })}</h2>
       <Lines statement={statement} />
       <h2 className="mt-8 mb-2 text-lg">{t('earnings.statement.balance')}</h2>
       <dl className="divide-y divide-line border-y border-line">
         <Sum label={t('earnings.statement.opening', { day: shortDate(before) })} cents={openingCents} />
-        <Sum label={t('earnings.statement.earned')} cents={netCents} />
+        <Sum label={t('earnings.statement.earned', { hasFee: String(withFee) })} cents={netCents} />
         {payouts.map(({ id, kind, day, number: payout, amountCents }) => (
           <Sum
             key={id}
@@ -168,7 +187,9 @@ function Sheet({ statement }: { statement: Statement }) {
         ))}
         <Sum label={t('earnings.statement.closing', { day: shortDate(after) })} cents={closingCents} isStrong />
       </dl>
-      <p className="mt-4 text-sm text-ink-faint">{t('earnings.statement.note', { brand: platform.name })}</p>
+      {withFee && (
+        <p className="mt-4 text-sm text-ink-faint">{t('earnings.statement.note', { brand: platform.name })}</p>
+      )}
     </Card>
   );
 }

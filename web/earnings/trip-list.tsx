@@ -10,6 +10,7 @@ import { Badge, type BadgeTone } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { ListLoading, NothingInMonth } from './car-list.tsx';
 import { earningsQueries } from './earnings-queries.ts';
+import { hasFee } from './fee.ts';
 
 const TONES: Record<EarnedTrip['state'], BadgeTone> = {
   'paid-out': 'success',
@@ -37,15 +38,17 @@ function Trip({ trip }: { trip: EarnedTrip }) {
       </Badge>
       <div className="flex items-baseline justify-between gap-3 sm:block sm:text-end">
         <p className="font-semibold tabular-nums">{formatTotal(netCents)}</p>
-        <p className="text-sm whitespace-nowrap text-ink-faint tabular-nums">
-          {t('earnings.trip.sums', { gross: formatTotal(grossCents), fee: formatTotal(feeCents) })}
-        </p>
+        {hasFee(feeCents) && (
+          <p className="text-sm whitespace-nowrap text-ink-faint tabular-nums">
+            {t('earnings.trip.sums', { gross: formatTotal(grossCents), fee: formatTotal(feeCents) })}
+          </p>
+        )}
       </div>
     </li>
   );
 }
 
-/** The trips of a month with price, fee and net, also those of one car. */
+/** The trips of a month with what they brought, also those of one car. */
 export function TripList({ month, carId, onAll }: { month: string; carId: string | undefined; onAll: () => void }) {
   const query = useInfiniteQuery(earningsQueries.trips(month, carId));
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;

@@ -12,6 +12,7 @@ import { Card } from '../ui/card.tsx';
 import { ToggleChip } from '../ui/chip.tsx';
 import { Table, Td, Th } from '../ui/table.tsx';
 import { TimeChart } from '../ui/time-chart.tsx';
+import { hasFee } from './fee.ts';
 import { SaveButton } from './save-button.tsx';
 
 const RECEIVED = t('earnings.receives');
@@ -19,11 +20,16 @@ const nameOf = ({ month }: MonthSums) => formatMonth(firstDayOf(month));
 
 function YearTable({ year, months }: Pick<Earnings, 'year' | 'months'>) {
   const total = (key: Exclude<keyof MonthSums, 'month'>) => months.reduce((sum, month) => sum + month[key], 0);
+  const withFee = months.some(({ feeCents }) => hasFee(feeCents));
   const cells = (value: (key: Exclude<keyof MonthSums, 'month'>) => number) => (
     <>
       <Td align="end">{formatNumber(value('trips'))}</Td>
-      <Td align="end">{formatTotal(value('grossCents'))}</Td>
-      <Td align="end">{formatTotal(value('feeCents'))}</Td>
+      {withFee && (
+        <>
+          <Td align="end">{formatTotal(value('grossCents'))}</Td>
+          <Td align="end">{formatTotal(value('feeCents'))}</Td>
+        </>
+      )}
       <Td align="end" className="font-medium">
         {formatTotal(value('netCents'))}
       </Td>
@@ -36,8 +42,12 @@ function YearTable({ year, months }: Pick<Earnings, 'year' | 'months'>) {
         <tr>
           <Th>{t('earnings.column.month')}</Th>
           <Th align="end">{t('earnings.column.trips')}</Th>
-          <Th align="end">{t('earnings.column.gross')}</Th>
-          <Th align="end">{t('earnings.column.fee')}</Th>
+          {withFee && (
+            <>
+              <Th align="end">{t('earnings.column.gross')}</Th>
+              <Th align="end">{t('earnings.column.fee')}</Th>
+            </>
+          )}
           <Th align="end">{RECEIVED}</Th>
           <Th align="end">{t('earnings.column.paid-out')}</Th>
         </tr>
@@ -100,7 +110,11 @@ export function YearCard({ earnings: { year, firstYear, months }, month, isStale
             />
           </div>
           <p className="text-sm text-ink-soft">
-            {t('earnings.year.sum', { net: formatTotal(sum('netCents')), fee: formatTotal(sum('feeCents')) })}
+            {t('earnings.year.sum', {
+              net: formatTotal(sum('netCents')),
+              hasFee: String(months.some(({ feeCents }) => hasFee(feeCents))),
+              fee: formatTotal(sum('feeCents')),
+            })}
           </p>
         </div>
         <div className="flex flex-wrap gap-2">

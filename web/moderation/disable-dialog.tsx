@@ -13,7 +13,7 @@ type DisableDialogProps = {
   onClose: () => void;
 };
 
-/** Asks why before it disables: an owner who does not know cannot mend it. */
+/** Asks why before it disables, though nobody has to say it: an owner who does not know cannot mend it. */
 export const DisableDialog = ({
   title,
   isPending,
@@ -27,6 +27,7 @@ export const DisableDialog = ({
     description={t('moderation.disable.description')}
     fieldLabel={t('moderation.disable.reason')}
     hint={t('moderation.disable.reason-hint')}
+    isOptional
     readyMade={DISABLE_REASONS.map((key) => reasonWords(t, key))}
     isPending={isPending}
     problem={problem}

@@ -14,7 +14,14 @@ import { moderationQueries } from './moderation-queries.ts';
 import { PendingCard } from './pending-card.tsx';
 import { PendingTable } from './pending-table.tsx';
 import { PendingsToolbar, type Change } from './pendings-toolbar.tsx';
-import { readPendings, pressedSort, tableSortOf, writePendings, type PendingsSearch } from './pendings-search.ts';
+import {
+  readPendings,
+  rememberWaitingFirst,
+  pressedSort,
+  tableSortOf,
+  writePendings,
+  type PendingsSearch,
+} from './pendings-search.ts';
 import { useSelection } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { useDecideSeveral } from './use-decide-several.ts';
@@ -96,7 +103,10 @@ export default function PendingsPage() {
   const [params, setParams] = useSearchParams();
   const search = readPendings(params);
   // Another search begins at its first page. Typing replaces the address, so that going back leaves the list.
-  const change: Change = (changes) => setParams(writePendings({ ...search, page: 1, ...changes }), { replace: true });
+  const change: Change = (changes) => {
+    if (changes.isWaitingFirst !== undefined) rememberWaitingFirst(changes.isWaitingFirst);
+    setParams(writePendings({ ...search, page: 1, ...changes }), { replace: true });
+  };
   return (
     <div className="container-page py-8 sm:py-12">
       <DeskNavigation />

@@ -12,11 +12,20 @@ export interface PendingsSearch extends ListSearch {
   view: View;
 }
 
+const REMEMBERED = 'sparekey-waiting-first';
+
+const isRemembered = () => localStorage.getItem(REMEMBERED) === 'on';
+
+/** For whenever the list is opened without saying it. */
+export const rememberWaitingFirst = (isOn: boolean) => localStorage.setItem(REMEMBERED, isOn ? 'on' : 'off');
+
+const FIRST: Record<string, boolean> = { waiting: true, any: false };
+
 /** Reads an address that anybody may have typed: what makes no sense counts as not given. */
 export const readPendings = (params: URLSearchParams): PendingsSearch => ({
   ...readSearch(params),
   isOldestFirst: params.get('sort') === 'oldest',
-  isWaitingFirst: params.get('first') !== 'any',
+  isWaitingFirst: FIRST[params.get('first') ?? ''] ?? isRemembered(),
   view: VIEWS.find((known) => known === params.get('view')) ?? 'cards',
 });
 
@@ -24,7 +33,8 @@ export const readPendings = (params: URLSearchParams): PendingsSearch => ({
 export function writePendings({ isOldestFirst, isWaitingFirst, view, ...search }: PendingsSearch): URLSearchParams {
   const params = writeSearch(search);
   if (isOldestFirst) params.set('sort', 'oldest');
-  if (!isWaitingFirst) params.set('first', 'any');
+  if (isWaitingFirst) params.set('first', 'waiting');
+  else if (isRemembered()) params.set('first', 'any');
   if (view !== 'cards') params.set('view', view);
   return params;
 }

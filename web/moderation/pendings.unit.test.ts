@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { shorten } from '../cars/index.ts';
-import { pressedSort, readPendings, sortOf, tableSortOf, writePendings } from './pendings-search.ts';
+import { useFakeStorage } from '../testing/fake-storage.ts';
+import {
+  pressedSort,
+  readPendings,
+  rememberWaitingFirst,
+  sortOf,
+  tableSortOf,
+  writePendings,
+} from './pendings-search.ts';
+
+useFakeStorage();
 
 const usual = {
   q: '',
@@ -8,7 +18,7 @@ const usual = {
   page: 1,
   pageSize: 5,
   isOldestFirst: false,
-  isWaitingFirst: true,
+  isWaitingFirst: false,
   view: 'cards',
 } as const;
 
@@ -25,7 +35,7 @@ describe('the address of the moderation list', () => {
       page: 4,
       pageSize: 25,
       isOldestFirst: true,
-      isWaitingFirst: false,
+      isWaitingFirst: true,
       view: 'table',
     } as const;
     expect(readPendings(new URLSearchParams(writePendings(search).toString()))).toEqual(search);
@@ -37,26 +47,36 @@ describe('the address of the moderation list', () => {
 });
 
 describe('the order of the list', () => {
-  it('turns round without losing sight of what waits', () => {
-    expect(sortOf(usual)).toBe('waiting');
-    expect(sortOf({ ...usual, isOldestFirst: true })).toBe('waiting_oldest');
-    expect(sortOf({ ...usual, isWaitingFirst: false })).toBe('newest');
-    expect(sortOf({ ...usual, isWaitingFirst: false, isOldestFirst: true })).toBe('oldest');
+  it('is by date alone, newest first, until somebody switches on what waits', () => {
+    expect(sortOf(usual)).toBe('newest');
+    expect(sortOf({ ...usual, isOldestFirst: true })).toBe('oldest');
+    expect(sortOf({ ...usual, isWaitingFirst: true })).toBe('waiting');
+    expect(sortOf({ ...usual, isWaitingFirst: true, isOldestFirst: true })).toBe('waiting_oldest');
+  });
+
+  it('remembers whether what waits comes first, unless the address says it', () => {
+    rememberWaitingFirst(true);
+    expect(readPendings(new URLSearchParams()).isWaitingFirst).toBe(true);
+    expect(readPendings(new URLSearchParams('first=any')).isWaitingFirst).toBe(false);
+    rememberWaitingFirst(false);
+    expect(readPendings(new URLSearchParams()).isWaitingFirst).toBe(false);
+    expect(readPendings(new URLSearchParams('first=waiting')).isWaitingFirst).toBe(true);
   });
 });
 
 describe('the header of the column of dates', () => {
-  const plain = { ...usual, isWaitingFirst: false };
+  const plain = usual;
+  const waiting = { ...usual, isWaitingFirst: true };
 
   it('claims no plain order while those that wait come first', () => {
-    expect(tableSortOf(usual)).toBe('none');
-    expect(tableSortOf({ ...usual, isOldestFirst: true })).toBe('none');
+    expect(tableSortOf(waiting)).toBe('none');
+    expect(tableSortOf({ ...waiting, isOldestFirst: true })).toBe('none');
     expect(tableSortOf(plain)).toBe('descending');
     expect(tableSortOf({ ...plain, isOldestFirst: true })).toBe('ascending');
   });
 
   it('sorts by date alone when it is pressed, and then turns the order round', () => {
-    expect({ ...usual, ...pressedSort(usual) }).toEqual(plain);
+    expect({ ...waiting, ...pressedSort(waiting) }).toEqual(plain);
     expect({ ...plain, ...pressedSort(plain) }).toEqual({ ...plain, isOldestFirst: true });
   });
 });

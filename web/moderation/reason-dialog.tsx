@@ -15,6 +15,8 @@ type ReasonDialogProps = {
   /** Sentences that fill the field with one press */
   readyMade: readonly string[];
   initial?: string;
+  /** Whether it may be left empty */
+  isOptional?: boolean;
   isPending: boolean;
   /** What stands in the way, such as somebody else's decision. What was typed stays. */
   problem?: ReactNode;
@@ -28,7 +30,7 @@ type ReasonDialogProps = {
 /** Asks why before something is done about which somebody is told. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, description, fieldLabel, hint, readyMade, initial = '', isPending, problem, label, children } = props;
-  const { onSubmit, onClose } = props;
+  const { isOptional = false, onSubmit, onClose } = props;
   const formId = useId();
   const [reason, setReason] = useState(initial);
   const [isMissing, setMissing] = useState(false);
@@ -41,7 +43,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const submit = () => {
     if (isPending) return;
     const line = oneLine(reason);
-    if (line) return onSubmit(line);
+    if (line || isOptional) return onSubmit(line);
     setMissing(true);
     field.current?.focus();
   };
@@ -83,7 +85,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
           }
           error={isMissing ? t('problems.moderation/reason-required') : undefined}
           rows={3}
-          required
+          required={!isOptional}
           data-autofocus
           maxLength={carLimits.statusReasonMax}
           value={reason}

@@ -57,7 +57,7 @@ export const questions: readonly Question[] = [
   {
     id: 'payouts',
     question: t('site.faq.payouts.question'),
-    answer: [t('site.faq.payouts.answer'), t('site.faq.payouts.more')],
+    answer: [t('site.faq.payouts.answer', values), t('site.faq.payouts.more')],
     more: { label: t('site.faq.payouts.link'), to: paths.earnings },
   },
   {

@@ -33,6 +33,8 @@ export const values = {
   /** Whether visitors may look around */
   doors: config.publicBrowsing ? 'open' : 'closed',
   email: operator.email,
+  /** Whether the operator takes a share of what owners earn */
+  hasFee: String(config.ownerFeePercent > 0),
   hours: operator.officeHours ?? '',
   noticeHours: FULL_REFUND_HOURS,
   moderateFullDays: REFUND_TERMS.moderate.fullDays,

@@ -15,7 +15,13 @@ const whole = (min: number, max: number, error: ProblemCode) =>
 const price = (currency: string) => {
   const { minCents, maxCents, stepCents } = priceLimits(currency);
   const error = 'car/price-invalid';
-  return whole(minCents, maxCents, error).check(z.multipleOf(stepCents, { error }));
+  return z
+    .int({ error })
+    .check(
+      z.minimum(minCents, { error }),
+      z.maximum(maxCents, { error: 'car/price-too-high' }),
+      z.multipleOf(stepCents, { error }),
+    );
 };
 
 const day = (error: ProblemCode) => z.string({ error }).check(z.refine(isDay, { error }));

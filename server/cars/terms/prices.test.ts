@@ -142,7 +142,7 @@ describe('row 43: prices that contradict or make a day free', () => {
     [{ weekdays: WEEKEND.with(2, 0) }, 'weekdays.2', 'car/price-invalid'],
     [{ weekdays: WEEKEND.with(2, -5) }, 'weekdays.2', 'car/price-invalid'],
     [{ weekdays: WEEKEND.with(6, 45.5) }, 'weekdays.6', 'car/price-invalid'],
-    [{ weekdays: WEEKEND.with(0, 1_000_001) }, 'weekdays.0', 'car/price-invalid'],
+    [{ weekdays: WEEKEND.with(0, 1_000_001) }, 'weekdays.0', 'car/price-too-high'],
     [{ weekdays: [...WEEKEND.slice(1), '45'] }, 'weekdays.6', 'car/price-invalid'],
     [{ days: { [today]: 0 } }, `days.${today}`, 'car/price-invalid'],
     [{ days: { [today]: null } }, `days.${today}`, 'car/price-invalid'],

@@ -85,6 +85,7 @@ export async function createApp(options: {
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(answerNotFound);
   app.decorateRequest('viewer', undefined);
+  app.decorateRequest('currency', config.currency);
   decorateWithLanguage(app, config.defaultLanguage);
   timings.watch(app);
 

@@ -43,7 +43,7 @@ function textFor(request: FastifyRequest) {
   const wording = wordingOf(request);
   return (code: ProblemCode): string => {
     const own = wording[code];
-    return own ? translator(language)(own) : problemText(language, code);
+    return own ? translator(language)(own) : problemText(language, code, request.currency);
   };
 }
 

@@ -47,5 +47,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     viewer: TokenViewer | Viewer | undefined;
+    /** The marketplace's; missing where a request never became one of ours */
+    currency?: string;
   }
 }

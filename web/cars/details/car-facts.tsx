@@ -1,6 +1,8 @@
 import { CarFront, Cog, UsersRound, type LucideIcon } from 'lucide-react';
 import type { CarDetails } from '../../../contract/cars/cars.ts';
 import { factsOf, type CarFactKey } from '../../../contract/cars/car-fields.ts';
+import { Link } from 'react-router';
+import { paths } from '../../platform/paths.ts';
 import { formatUnits } from '../../language/formats.ts';
 import { t } from '../../language/words.ts';
 import { askedTerms } from '../asked-terms.ts';
@@ -31,7 +33,19 @@ export function CarFacts({ car, isPriceBeside }: { car: CarDetails; isPriceBesid
               <Icon aria-hidden="true" className="size-4.5 shrink-0 text-brand" />
               {name}
             </dt>
-            <dd className="font-medium min-[24rem]:mt-1">{value}</dd>
+            <dd className="font-medium min-[24rem]:mt-1">
+              {/* Some types are not in the filter's menu, and are found from here. */}
+              {key === 'vehicleType' ? (
+                <Link
+                  to={`${paths.browse}?${new URLSearchParams({ type: car.vehicleType }).toString()}`}
+                  className="tap hover:underline"
+                >
+                  {value}
+                </Link>
+              ) : (
+                value
+              )}
+            </dd>
           </div>
         ))}
       </dl>

@@ -1,6 +1,7 @@
 import type { CarInputKey } from '../../../contract/cars/car-fields.ts';
 import { carContentRules } from '../../../contract/cars/cars.ts';
-import { parsePrice } from '../../platform/typed-amounts.ts';
+import { config } from '../../platform/config.ts';
+import { parseAmount, priceMax } from '../../platform/typed-amounts.ts';
 import type { ProblemCode } from '../../../contract/problem-status.ts';
 import { problemValues } from '../../../contract/problem-values.ts';
 import { t } from '../../language/words.ts';
@@ -9,17 +10,17 @@ import { OTHER_SEATS, typedValue, type CarField, type CarValues, type Errors } f
 /** The edit form has sentences of its own for an empty number. */
 export type Wording = 'wizard' | 'edit';
 
-const rules = carContentRules(parsePrice);
+const rules = carContentRules({ readAmount: parseAmount, currency: config.currency });
 
 /** What the rules of these fields can find; all other problems would be loaded for nothing. */
 const WORDS: Record<string, string> = {
   'car/title-required': t('problems.car/title-required'),
-  'car/title-too-short': t('problems.car/title-too-short', problemValues),
   'car/title-too-long': t('problems.car/title-too-long', problemValues),
   'car/description-required': t('problems.car/description-required'),
   'car/description-too-long': t('problems.car/description-too-long', problemValues),
   'car/price-required': t('problems.car/price-required'),
   'car/price-invalid': t('problems.car/price-invalid'),
+  'car/price-too-high': t('problems.car/price-too-high', { priceMax: priceMax() }),
   'car/location-required': t('problems.car/location-required'),
   'car/location-too-long': t('problems.car/location-too-long', problemValues),
   'car/gear-required': t('problems.car/gear-required'),

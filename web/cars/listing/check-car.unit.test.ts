@@ -48,8 +48,13 @@ describe('what the form says of a car', () => {
     expect(check({ seats: OTHER_SEATS })).toEqual({ otherSeats: 'Please specify the number of seats' });
   });
 
-  it.each(['0', '-4', 'free', '1,000', '10000.01'])('refuses the price %s', (price) => {
+  it.each(['0', '-4', 'free', '1,000'])('refuses the price %s', (price) => {
     expect(check({ price })).toEqual({ price: 'Price must be a valid number greater than 0' });
+  });
+
+  it('says what the highest price is', () => {
+    expect(check({ price: '10000.01' })).toEqual({ price: 'Price must be 10,000 or less' });
+    expect(check({ price: '10000' })).toEqual({});
   });
 
   it.each(['45', '45.5', '45,50', '$45.50', ' 45 '])('accepts the price %s', (price) => {

@@ -3,6 +3,7 @@ import { carLimits, searchLimits } from '../../../contract/limits.ts';
 import { formatPrice, formatPricePerDay } from '../../platform/amounts.ts';
 import { priceRange, readDecimal, writeDecimal } from '../../platform/typed-amounts.ts';
 import {
+  FILTER_TYPES,
   GEARS,
   VEHICLE_TYPES,
   writeGear,
@@ -35,6 +36,10 @@ export interface BrowseFilters {
   dates?: DateRange;
   sort?: Sort;
 }
+
+/** The types of the menu, and the one that an address asks for though the menu does not have it. */
+export const typeChoices = (chosen: VehicleType | undefined): readonly VehicleType[] =>
+  chosen && !FILTER_TYPES.includes(chosen) ? [...FILTER_TYPES, chosen] : FILTER_TYPES;
 
 /** What narrows the list, and can be removed. The order of the chips. */
 export const NARROWING = [

@@ -10,6 +10,7 @@ import {
   readFilters,
   SORTS,
   toSearch,
+  typeChoices,
   withDates,
   without,
   writeFilters,
@@ -45,6 +46,20 @@ const filters: fc.Arbitrary<BrowseFilters> = fc
     { requiredKeys: [] },
   )
   .filter((chosen) => !isCrossed(chosen));
+
+describe('the types to choose from', () => {
+  const eight = VEHICLE_TYPES.slice(0, 8);
+
+  it('are the first eight', () => {
+    expect(typeChoices(undefined)).toEqual(eight);
+    expect(typeChoices('SUV')).toEqual(eight);
+  });
+
+  it.each(['Truck', 'Van'] as const)('name %s too where an address asks for it', (type) => {
+    expect(readFilters(new URLSearchParams({ type }), TODAY)).toEqual({ type });
+    expect(typeChoices(type)).toEqual([...eight, type]);
+  });
+});
 
 describe('filters in the address', () => {
   it('come back from the address as they were written into it', () => {

@@ -1,19 +1,12 @@
 import { Search } from 'lucide-react';
 import { carLimits, searchLimits } from '../../../contract/limits.ts';
-import {
-  GEARS,
-  VEHICLE_TYPES,
-  writeGear,
-  writeTypeFilter,
-  type Gear,
-  type VehicleType,
-} from '../../../contract/cars/vocabulary.ts';
+import { GEARS, writeGear, writeTypeFilter, type Gear, type VehicleType } from '../../../contract/cars/vocabulary.ts';
 import { PlaceField } from '../place-field.tsx';
 import { t } from '../../language/words.ts';
 import { DateRangeField } from '../../dates/index.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { formatRating } from '../rating.tsx';
-import { RATINGS, readPassengers, SORTS } from './browse-filters.ts';
+import { RATINGS, readPassengers, SORTS, typeChoices } from './browse-filters.ts';
 import { PriceFields } from './price-fields.tsx';
 import type { Browse } from './use-browse.ts';
 import { useTyped } from './use-typed.ts';
@@ -110,7 +103,7 @@ export function FilterFields({ browse }: { browse: Browse }) {
         onChange={({ target }) => change({ type: (target.value || undefined) as VehicleType | undefined })}
       >
         <option value="">{t('cars.search.type.any')}</option>
-        {VEHICLE_TYPES.map((type) => (
+        {typeChoices(filters.type).map((type) => (
           <option key={type} value={type}>
             {writeTypeFilter(t, type)}
           </option>

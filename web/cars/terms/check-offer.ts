@@ -3,7 +3,7 @@ import type { ProblemCode } from '../../../contract/problem-status.ts';
 import { problemValues } from '../../../contract/problem-values.ts';
 import { t } from '../../language/words.ts';
 import { config } from '../../platform/config.ts';
-import { parsePrice } from '../../platform/typed-amounts.ts';
+import { parseAmount, priceMax } from '../../platform/typed-amounts.ts';
 import type { Offer, SectionName, TypedOffer } from './typed-offer.ts';
 
 /** What is wrong, by the names that the API gives to fields: "seasons.2.endDate". */
@@ -15,6 +15,7 @@ const rules = priceRulesRules(config.currency);
 /** What the rules of these fields can find; all other problems would be loaded for nothing. */
 const WORDS: Record<string, string> = {
   'car/price-invalid': t('problems.car/price-invalid'),
+  'car/price-too-high': t('problems.car/price-too-high', { priceMax: priceMax() }),
   'prices/season-name-required': t('problems.prices/season-name-required'),
   'prices/season-name-too-long': t('problems.prices/season-name-too-long', problemValues),
   'prices/season-days-required': t('problems.prices/season-days-required'),
@@ -37,7 +38,7 @@ const WORDS: Record<string, string> = {
 /** Nothing typed is no number, where `Number` would say zero. */
 const wholeFrom = (typed: string) => (/^\d{1,4}$/.test(typed.trim()) ? Number(typed) : Number.NaN);
 /** A price that cannot be read is refused like one of nothing. */
-const centsFrom = (typed: string) => parsePrice(typed) ?? 0;
+const centsFrom = (typed: string) => parseAmount(typed) ?? 0;
 
 interface Result {
   data?: unknown;

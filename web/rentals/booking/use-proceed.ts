@@ -4,6 +4,7 @@ import type { CarDetails } from '../../../contract/cars/cars.ts';
 import { termsRefusal, type CarTerms } from '../../../contract/cars/car-terms.ts';
 import { datesRefusal, overlaps, type DateRange } from '../../../contract/dates.ts';
 import { formatTotal, toUnits } from '../../platform/amounts.ts';
+import { rentalLimits } from '../../../contract/limits.ts';
 import { stayPrice } from '../../../contract/cars/stay-price.ts';
 import { t } from '../../language/words.ts';
 import { askToSignIn } from '../../platform/address.ts';
@@ -27,6 +28,7 @@ export interface PaymentState {
 /** Refusals that say what to do; anything else is a check that did not work. */
 const TELLING = new Set([
   'rental/dates-invalid',
+  'rental/too-many-days',
   'rental/too-far-ahead',
   'rental/too-soon',
   'rental/too-short',
@@ -58,6 +60,9 @@ function problemWith(car: CarDetails, dates: RangeDraft): string | undefined {
   if (!isWhole(dates)) return t('problems.rental/dates-invalid');
   const refusal = datesRefusal(dates, config.today);
   if (refusal === 'rental/dates-invalid') return t('problems.rental/dates-invalid');
+  if (refusal === 'rental/too-many-days') {
+    return t('problems.rental/too-many-days', { rentalDaysMax: rentalLimits.daysMax });
+  }
   if (refusal) return t('problems.rental/too-far-ahead', { daysAhead: car.terms.windowDays });
   const isTaken = car.bookedRanges.some((taken) => overlaps(taken, dates));
   return refusalByTerms(car.terms, dates) ?? (isTaken ? t('problems.rental/dates-taken') : undefined);

@@ -54,6 +54,7 @@ const CHECK_SECONDS = [1, 2, 3, 5];
 const TURNING = new Set([
   'rental/dates-taken',
   'rental/dates-invalid',
+  'rental/too-many-days',
   'rental/too-far-ahead',
   'rental/too-soon',
   'rental/too-short',
