@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { ManagedCars } from '../contract/cars/cars.ts';
 import type { Trip } from '../contract/rentals/rentals.ts';
+import { LANGUAGES } from '../contract/languages/languages.ts';
 import { translator } from '../server/platform/languages/translator.ts';
 import { composeMail } from '../server/platform/mail/mail.ts';
 import { OWN_LOOK } from '../server/platform/mail/mail-look.ts';
@@ -174,3 +175,48 @@ test('so do pages of owners and administrators, and mails', ONCE, async ({ page 
     `/details/${car.id}`,
   ]);
 });
+
+/** Whether nothing cuts it off or covers it, and it pushes nothing out of the window. */
+function isInSight(element: Element): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const header = element.closest('header')!.getBoundingClientRect();
+  const isWithin = left >= 0 && right <= header.right && top >= header.top && bottom <= header.bottom;
+  const corners = [document.elementFromPoint(left + 6, top + 6), document.elementFromPoint(right - 6, bottom - 6)];
+  const isCovered = corners.some((found) => found === null || !element.contains(found));
+  return isWithin && !isCovered && document.documentElement.scrollWidth <= window.innerWidth;
+}
+
+/** From the narrowest tablet on, by steps in which no line of the header breaks unseen. */
+const HEADER_WIDTHS = Array.from({ length: 30 }, (_, step) => 768 + step * 32);
+
+test(
+  'the number of cars is in sight in the header, for every role, in every language and at every width',
+  ONCE,
+  async ({ page, baseURL }) => {
+    test.slow();
+    await withoutStream(page);
+    for (const who of ['admin', 'renter'] as const) {
+      await signInAs(page, who);
+      for (const language of LANGUAGES) {
+        await page.context().addCookies([{ name: 'language', value: language, url: baseURL! }]);
+        await page.route('**/api/me', async (route) => {
+          const answer = await route.fetch();
+          await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), language } });
+        });
+        await page.setViewportSize({ ...SMALL, width: 768 });
+        await page.goto('/about', { waitUntil: 'networkidle' });
+        await expect(page.locator('html')).toHaveAttribute('lang', language);
+        const { activeCars } = await ask<{ activeCars: number }>(page, '/api/stats');
+        const counter = page
+          .getByText(translator(language)('shell.counter.listed', { count: activeCars }))
+          .locator('..');
+        await expect(counter).toBeVisible();
+        for (const width of HEADER_WIDTHS) {
+          await page.setViewportSize({ ...SMALL, width });
+          expect(await counter.evaluate(isInSight), `${who}, ${language}, ${width} px`).toBe(true);
+        }
+        await page.unrouteAll({ behavior: 'ignoreErrors' });
+      }
+    }
+  },
+);

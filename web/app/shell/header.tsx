@@ -27,6 +27,11 @@ const linkClass = ({ isActive }: { isActive: boolean }) =>
 const count = 'ms-2 bg-accent-tint px-2 py-0.5 text-accent';
 /** Takes no room from the links. */
 const cornerCount = 'absolute -end-1 top-0 bg-accent-tint px-1.5 text-accent';
+const roomlessCount = 'max-lg:absolute max-lg:-end-1 max-lg:-top-1.5 max-lg:ms-0 max-lg:px-1.5';
+
+/** Where a window is narrow, words wrap and stand closer together. */
+const tight = 'max-xl:px-2 max-lg:px-1.5';
+const tightButton = 'max-xl:shrink max-xl:px-3 max-lg:px-2 max-lg:text-sm/4';
 
 /** From where on the header has room for everything. Administrators have more links, which need more of it. */
 const roomy = {
@@ -119,17 +124,15 @@ export function Header() {
   const { isAdmin, user } = useSession();
   const isWide = useMediaQuery(DESKTOP);
   const { only, without } = isAdmin ? roomy.admin : roomy.all;
-  // It is on the page of one's account as well.
-  const themeRoom = isAdmin ? 'max-2xl:hidden' : user ? 'max-lg:hidden' : undefined;
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-paper">
-      <div className="container-page flex h-16 items-center gap-2 lg:gap-4">
-        {/* Where there is no room for both, the counter goes into a second line, which is out of sight. Then the words wrap. */}
-        <div className="flex h-11 min-w-min shrink-99999 flex-wrap items-center gap-x-2 gap-y-4 overflow-clip [overflow-clip-margin:0.25rem] sm:gap-x-4">
+      <div className="container-page flex h-16 items-center gap-1 sm:max-md:gap-2 lg:gap-4">
+        {/* Beside the links there is no room in some languages, so the counter stands below the name. */}
+        <div className="flex shrink-0 items-center gap-x-2 max-md:min-w-0 max-md:shrink sm:gap-x-4 md:flex-col md:items-start">
           <Link
             to={paths.home}
             aria-label={t('shell.links.brand', { brand: config.brand })}
-            className="inline-flex min-h-11 items-center"
+            className="tap inline-flex items-center max-md:min-h-11"
           >
             <Brand />
           </Link>
@@ -141,34 +144,30 @@ export function Header() {
         {isWide ? (
           <nav
             aria-label={t('shell.links.label')}
-            className="ms-auto flex items-center text-center text-[0.9375rem]/5 lg:gap-1 lg:text-base/5"
+            className="ms-auto flex items-center text-center text-sm/4 lg:text-base/5 xl:gap-1"
           >
             {(user ? linksOf(isAdmin) : forVisitors).map(({ label, to, isSpare }) => (
-              <NavLink
-                key={to}
-                to={to}
-                end
-                className={(state) => clsx(linkClass(state), 'max-lg:px-2', isSpare && only)}
-              >
+              <NavLink key={to} to={to} end className={(state) => clsx(linkClass(state), tight, isSpare && only)}>
                 {label}
-                {to === paths.pendings && <WaitingCount className={count} />}
+                {to === paths.pendings && <WaitingCount className={clsx(count, roomlessCount)} />}
                 {to === paths.overview && <WaitingCount what="reports" className={cornerCount} />}
               </NavLink>
             ))}
-            <ButtonLink to={paths.listCar} className="mx-2 max-lg:shrink max-lg:px-3">
+            <ButtonLink to={paths.listCar} className={clsx(tightButton, 'mx-2 max-lg:mx-0.5')}>
               {t('shell.links.list-car')}
             </ButtonLink>
-            <ThemeToggle className={themeRoom} />
+            {/* It is on the page of one's account as well. */}
+            {isAdmin ? null : <ThemeToggle className={user ? 'max-xl:hidden' : undefined} />}
             {user ? (
-              <Button variant="quiet" className="max-lg:shrink max-lg:px-2" onClick={() => void logOut()}>
+              <Button variant="quiet" className={tightButton} onClick={() => void logOut()}>
                 {t('shell.links.log-out')}
               </Button>
             ) : (
               <>
-                <SignInLink to={paths.login} variant="quiet" className="max-lg:shrink max-lg:px-2">
+                <SignInLink to={paths.login} variant="quiet" className={tightButton}>
                   {t('shell.links.log-in')}
                 </SignInLink>
-                <SignInLink to={paths.register} variant="secondary" className="max-lg:shrink max-lg:px-3">
+                <SignInLink to={paths.register} variant="secondary" className={tightButton}>
                   {t('shell.links.register')}
                 </SignInLink>
               </>
