@@ -93,7 +93,7 @@ export const contentIn = (car: CarContent): CarContent =>
 export const contentOfInput = (input: Record<CarInputKey, string | number | null>): CarContent =>
   Object.fromEntries(CAR_FIELD_KEYS.map((key) => [key, input[CAR_FIELDS[key].input]])) as CarContent;
 
-export const labelOf = (t: Translate, key: CarFieldKey | 'photos'): string => t.of('cars.field', key);
+export const labelOf = (t: Translate, key: CarFieldKey | 'photos' | 'dayPrices'): string => t.of('cars.field', key);
 
 /** A value as the form offers it. */
 export function writeOption(t: Translate, key: CarFieldKey, value: string): string {

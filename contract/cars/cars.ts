@@ -167,6 +167,8 @@ const PausedAt = z.nullable(z.iso.datetime());
 export const ManagedCar = z.object({
   ...identity,
   ...carContent,
+  /** The lowest and the highest price of a day in the coming year; null where every day costs `priceCents` */
+  dayCents: z.nullable(z.object({ leastCents: Cents, mostCents: Cents })),
   photo: z.nullable(Photo),
   state: State,
   /** 1 once an administrator has activated it, also while its owner has paused it; 0 otherwise. */

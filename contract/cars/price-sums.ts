@@ -43,6 +43,16 @@ function pricesFrom(prices: CarPrices, today: string, length: number): number[] 
   return daysFrom(today, length).map((day, index) => priceOfDay(prices, day, (first + index) % WEEK));
 }
 
+const YEAR = 365;
+
+/** The lowest and the highest price of a day in the coming year; null where every day costs the car's own price. */
+export function yearPrices(prices: CarPrices, today: string): { leastCents: number; mostCents: number } | null {
+  if (!hasDayPrices(prices)) return null;
+  const days = pricesFrom(prices, today, YEAR);
+  const [leastCents, mostCents] = [Math.min(...days), Math.max(...days)];
+  return leastCents === prices.priceCents && mostCents === leastCents ? null : { leastCents, mostCents };
+}
+
 /** A discount is rounded half up, once a stay: the floor is below what is left of a day in any of them. */
 const lessBest = (cents: number, percents: number[], stepCents: number) =>
   Math.floor((cents * (100 - Math.max(0, ...percents))) / (100 * stepCents)) * stepCents;

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { CAR_FIELD_KEYS } from '../cars/car-fields.ts';
 import type { CarTerms } from '../cars/car-terms.ts';
-import type { PriceRules } from '../cars/stay-price.ts';
+import { PriceRules } from '../cars/cars.ts';
+import type { PriceRules as Rules } from '../cars/stay-price.ts';
 import { endpoint } from '../endpoint.ts';
 import { historyLimits } from '../limits.ts';
 import { pageQuery } from '../page.ts';
@@ -79,7 +80,7 @@ export const OFFER_PARTS = [
   'cancellation',
   'bookingMode',
   'mileage',
-] as const satisfies (keyof PriceRules | keyof CarTerms)[];
+] as const satisfies (keyof Rules | keyof CarTerms)[];
 
 /** `photo` is null once its files have been removed. */
 export const ChangedPhoto = z.object({ id: z.uuid(), photo: z.nullable(Photo) });
@@ -97,7 +98,12 @@ const PhotoChange = z.object({
 });
 export type PhotoChange = z.infer<typeof PhotoChange>;
 
-export const CarChange = z.union([TextChange, PhotoChange]);
+/** Only what differs: prices of weekdays, of seasons, and of the very days */
+const DayPrices = z.partial(z.pick(PriceRules, { weekdays: true, seasons: true, days: true }));
+const DayPricesChange = z.object({ field: z.literal('dayPrices'), before: DayPrices, after: DayPrices });
+export type DayPricesChange = z.infer<typeof DayPricesChange>;
+
+export const CarChange = z.union([TextChange, PhotoChange, DayPricesChange]);
 export type CarChange = z.infer<typeof CarChange>;
 
 /** `name` is null once the account is deleted; the operator acts from the command line. */

@@ -473,11 +473,13 @@ export interface MessageParameters {
   'calendar.note.save': None;
   'calendar.note.saved': None;
   'calendar.note.title': None;
+  'calendar.price.far': None;
   'calendar.price.label': None;
   'calendar.price.net': { net: 'text' };
   'calendar.price.save': None;
   'calendar.price.title': { count: 'number' };
   'calendar.price.usual': None;
+  'calendar.price.waits': None;
   'calendar.priced': { count: 'number' };
   'calendar.see-car': None;
   'calendar.state.asked-for': None;
@@ -575,6 +577,7 @@ export interface MessageParameters {
   'cars.conflict.yours': None;
   'cars.count': { count: 'number' };
   'cars.count-at-least': { count: 'number' };
+  'cars.day-prices': { least: 'text'; most: 'text' };
   'cars.details.booked.text': None;
   'cars.details.booked.title': None;
   'cars.details.description': None;
@@ -611,6 +614,7 @@ export interface MessageParameters {
   'cars.fact.gear': None;
   'cars.fact.seats': None;
   'cars.fact.vehicleType': None;
+  'cars.field-in-list.dayPrices': None;
   'cars.field-in-list.description': None;
   'cars.field-in-list.gear': None;
   'cars.field-in-list.location': None;
@@ -619,6 +623,7 @@ export interface MessageParameters {
   'cars.field-in-list.seats': None;
   'cars.field-in-list.title': None;
   'cars.field-in-list.vehicleType': None;
+  'cars.field.dayPrices': None;
   'cars.field.description': None;
   'cars.field.gear': None;
   'cars.field.location': None;
@@ -721,8 +726,8 @@ export interface MessageParameters {
   'cars.offer.discounts.remove': { number: 'number' };
   'cars.offer.discounts.text': None;
   'cars.offer.discounts.title': None;
-  'cars.offer.lead': None;
-  'cars.offer.lead-with-fee': { percent: 'text' };
+  'cars.offer.lead': { least: 'text'; most: 'text' };
+  'cars.offer.lead-with-fee': { least: 'text'; most: 'text'; percent: 'text' };
   'cars.offer.loading': None;
   'cars.offer.meanwhile': None;
   'cars.offer.mileage.extra.km': None;
@@ -742,6 +747,7 @@ export interface MessageParameters {
   'cars.offer.save': None;
   'cars.offer.save-label': { section: 'text' };
   'cars.offer.saved': None;
+  'cars.offer.saved-to-review': None;
   'cars.offer.seasons.add': None;
   'cars.offer.seasons.first': None;
   'cars.offer.seasons.last': None;
@@ -1461,6 +1467,7 @@ export interface MessageParameters {
   'history.changes.before': None;
   'history.changes.new': None;
   'history.changes.now': None;
+  'history.changes.own-price': None;
   'history.changes.photo': { number: 'number' };
   'history.changes.photo-gone': { photo: 'text' };
   'history.changes.photo-new': { number: 'number' };

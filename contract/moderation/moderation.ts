@@ -21,7 +21,7 @@ export type LastChange = z.infer<typeof LastChange>;
 export const ReviewCar = z.object({
   ...ManagedCar.shape,
   photos: z.array(Photo),
-  /** Not reviewed, but worth a look */
+  /** What is near the car's own price is not reviewed, but worth a look */
   rules: PriceRules,
   terms: CarTerms,
   /** Since it reached its current state, waiting or not. */

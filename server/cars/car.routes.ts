@@ -42,8 +42,8 @@ export function carRoutes(app: FastifyInstance, services: Services) {
   route(app, api.resumeCar, ({ viewer, params }) => pause(viewer, params.id, false));
   route(app, api.removeCar, ({ viewer, params }) => removeCar(services, viewer, params.id));
 
-  route(app, api.myCars, ({ viewer, query }) => listManagedCars(pool, query, viewer.uid));
-  route(app, api.adminCars, ({ query }) => listManagedCars(pool, query));
+  route(app, api.myCars, ({ viewer, query }) => listManagedCars(services, query, viewer.uid));
+  route(app, api.adminCars, ({ query }) => listManagedCars(services, query));
 
   termsRoutes(app, services);
   pickupRoutes(app, services);

@@ -37,6 +37,7 @@ export {
   stateAfter,
 } from './listing-state.queries.ts';
 export type { ReviewState } from './listing-state.queries.ts';
+export { listDayPriceChanges } from './terms/changed-parts.ts';
 export { updatePrices, updateTerms } from './terms/terms.queries.ts';
 export { showCar } from './show-car.ts';
 export { retireCars } from './retire-cars.ts';

@@ -1,6 +1,7 @@
 import type { ManagedCars } from '../../contract/cars/cars.ts';
 import type { AdminCarSort } from '../../contract/cars/vocabulary.ts';
-import type { Database } from '../platform/database/database.ts';
+import { dayIn } from '../../contract/dates.ts';
+import type { Services } from '../platform/services.ts';
 import { countManaged, listManaged, type ManagedFilter } from './managed-car.queries.ts';
 
 interface ListRequest {
@@ -13,7 +14,7 @@ interface ListRequest {
 
 /** A page beyond the last one returns the last one. */
 export async function listManagedCars(
-  db: Database,
+  { pool: db, config }: Pick<Services, 'pool' | 'config'>,
   { page: asked, pageSize, sort, ...text }: ListRequest,
   ownerId?: string,
 ): Promise<ManagedCars> {
@@ -22,6 +23,7 @@ export async function listManagedCars(
   const pageCount = Math.max(1, Math.ceil(total / pageSize));
   const page = Math.min(asked, pageCount);
   const offset = (page - 1) * pageSize;
-  const cars = await listManaged(db, filter, { sort, limit: pageSize, offset, total: isExact ? total : undefined });
+  const part = { sort, limit: pageSize, offset, total: isExact ? total : undefined };
+  const cars = await listManaged(db, filter, part, dayIn(config.timeZone));
   return { cars, page, pageCount, total };
 }

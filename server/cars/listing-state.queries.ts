@@ -83,6 +83,10 @@ export const updateCar = (db: Database, car: Moved, content: CarContent) =>
     sql`(${contentNames}) = (select ${contentNames} from ${contentRow(content)}), updated_at = now()`,
   );
 
+/** For what is reviewed and not of the content: prices of days. */
+export const sendToReview = (db: Database, car: Moved) =>
+  move(db, car, stateAfter(car.state, 'edited'), sql`updated_at = now()`);
+
 /** Unlisted, not to be reviewed, and without the owner's text. */
 export const retireCar = (db: Database, car: Moved) =>
   move(

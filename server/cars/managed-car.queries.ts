@@ -1,4 +1,6 @@
 import type { ManagedCar, Total } from '../../contract/cars/cars.ts';
+import { yearPrices } from '../../contract/cars/price-sums.ts';
+import { NO_RULES, type PriceRules } from '../../contract/cars/stay-price.ts';
 import { statusOf } from '../../contract/cars/listing-lifecycle.ts';
 import type { AdminCarSort } from '../../contract/cars/vocabulary.ts';
 import { many, one, sql, type Database, type Sql } from '../platform/database/database.ts';
@@ -50,12 +52,13 @@ const ORDER: Record<AdminCarSort, { forwards: Sql; backwards: Sql }> = {
   oldest: { forwards: UP, backwards: DOWN },
 };
 
-const columns = sql`cars.id, ${contentColumns}, cars.state, cars.version, ${disabledColumn}, ${pausedColumn},
+const columns = sql`cars.id, ${contentColumns}, coalesce(cars.price_rules, ${JSON.stringify(NO_RULES)}::jsonb) as rules, cars.state, cars.version, ${disabledColumn}, ${pausedColumn},
   cars.created_at as "createdAt", cars.owner_id as "ownerId", users.display_name as "ownerName", cars.card::jsonb -> 'photo' as photo`;
 
-type ManagedRow = Omit<ManagedCar, 'createdAt' | 'status'> & { createdAt: Date };
-const present = (row: ManagedRow): ManagedCar => ({
+type ManagedRow = Omit<ManagedCar, 'createdAt' | 'status' | 'dayCents'> & { createdAt: Date; rules: PriceRules };
+const present = ({ rules, ...row }: ManagedRow, today: string): ManagedCar => ({
   ...row,
+  dayCents: yearPrices({ priceCents: row.priceCents, rules }, today),
   status: statusOf(row.state),
   createdAt: row.createdAt.toISOString(),
 });
@@ -77,6 +80,7 @@ export async function listManaged(
   db: Database,
   filter: ManagedFilter,
   { sort, limit, offset, total }: { sort: AdminCarSort; limit: number; offset: number; total: number | undefined },
+  today: string,
 ): Promise<ManagedCar[]> {
   const { forwards, backwards } = ORDER[sort];
   const fromEnd = total === undefined ? 0 : total - offset - limit;
@@ -91,14 +95,15 @@ export async function listManaged(
     where cars.id in (select cars.id from cars where ${conditions(filter)} ${page})
     order by ${forwards}`,
   );
-  return rows.map(present);
+  return rows.map((row) => present(row, today));
 }
 
-export async function findManaged(db: Database, id: string): Promise<ManagedCar> {
+export async function findManaged(db: Database, id: string, today: string): Promise<ManagedCar> {
   return present(
     await one<ManagedRow>(
       db,
       sql`select ${columns} from cars join users on users.id = cars.owner_id where cars.id = ${id} and ${isThere}`,
     ),
+    today,
   );
 }

@@ -1,3 +1,4 @@
+import { NO_RULES, type PriceRules } from '../../contract/cars/stay-price.ts';
 import { sql, type Database } from '../platform/database/database.ts';
 import type { OwnersCar } from './car-changes.ts';
 import { contentNames, contentReplaced, contentRow, reviewedContentJson } from './car-content.queries.ts';
@@ -8,6 +9,7 @@ export type Decision = 'approved' | 'disabled';
 export interface ReviewedCar extends OwnersCar {
   decision: Decision;
   decidedAt: string | null;
+  rules: PriceRules;
 }
 
 /**
@@ -16,14 +18,15 @@ export interface ReviewedCar extends OwnersCar {
  */
 export const keepReviewed = (db: Database, car: LockedCar, decision: Decision) =>
   db.query(sql`
-    insert into reviewed_cars (car_id, decision, decided_at, ${contentNames}, photo_ids)
+    insert into reviewed_cars (car_id, decision, decided_at, ${contentNames}, photo_ids, price_rules)
     select ${car.id}, ${decision},
       case when ${decision} = 'disabled' then clock_timestamp() else (
         select at from audit_log where car_id = ${car.id} and action = 'car-activated' order by id desc limit 1) end,
-      ${contentNames}, ${car.photoIds}::uuid[]
+      ${contentNames}, ${car.photoIds}::uuid[], ${JSON.stringify(car.rules)}::jsonb
     from ${contentRow(car)}
     on conflict (car_id, decision) do update set
-      decided_at = excluded.decided_at, ${contentReplaced}, photo_ids = excluded.photo_ids`);
+      decided_at = excluded.decided_at, ${contentReplaced}, photo_ids = excluded.photo_ids,
+      price_rules = excluded.price_rules`);
 
 export const forgetReviewed = (db: Database, carId: string, decision: Decision) =>
   db.query(sql`delete from reviewed_cars where car_id = ${carId} and decision = ${decision}`);
@@ -31,5 +34,6 @@ export const forgetReviewed = (db: Database, carId: string, decision: Decision) 
 /** As it was last approved, or else last disabled. */
 export const reviewedColumn = sql`(
   select ${reviewedContentJson}
-    || jsonb_build_object('decision', decision, 'decidedAt', decided_at, 'photoIds', photo_ids)
+    || jsonb_build_object('decision', decision, 'decidedAt', decided_at, 'photoIds', photo_ids,
+      'rules', coalesce(reviewed_cars.price_rules, ${JSON.stringify(NO_RULES)}::jsonb))
   from reviewed_cars where reviewed_cars.car_id = cars.id order by decision limit 1) as reviewed`;

@@ -1,8 +1,8 @@
-import type { CarChange, ChangedPhoto, TextChange } from '../../contract/history/history.ts';
+import type { CarChange, ChangedPhoto, DayPricesChange, TextChange } from '../../contract/history/history.ts';
 import type { Photo } from '../../contract/photos/photos.ts';
 
 /** Photos are stored as ids and looked up for as long as they exist. */
-export type StoredChange = TextChange | { field: 'photos'; before: string[]; after: string[] };
+export type StoredChange = TextChange | DayPricesChange | { field: 'photos'; before: string[]; after: string[] };
 
 /** Not validated: only this server writes entries. */
 export const readChanges = (details: Record<string, unknown>): StoredChange[] =>

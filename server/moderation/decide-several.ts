@@ -1,5 +1,6 @@
 import type { ManagedCar } from '../../contract/cars/cars.ts';
 import type { CarResult, SeenCar } from '../../contract/moderation/moderation.ts';
+import { dayIn } from '../../contract/dates.ts';
 import { findManaged } from '../cars/index.ts';
 import type { Language } from '../../contract/languages/translate.ts';
 import { AppError, errorText } from '../platform/problem.ts';
@@ -10,7 +11,7 @@ import type { Services } from '../platform/services.ts';
  * stop the others. After an unexpected failure, cars done by then stay done and a retry does the rest.
  */
 export async function decideSeveral(
-  { pool }: Pick<Services, 'pool'>,
+  { pool, config }: Pick<Services, 'pool' | 'config'>,
   language: Language,
   cars: SeenCar[],
   decide: (car: SeenCar) => Promise<ManagedCar>,
@@ -21,7 +22,7 @@ export async function decideSeveral(
       results.push({ id: seen.id, car: await decide(seen), problem: null });
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) throw error;
-      const car = error.code === 'car/not-found' ? null : await findManaged(pool, seen.id);
+      const car = error.code === 'car/not-found' ? null : await findManaged(pool, seen.id, dayIn(config.timeZone));
       results.push({ id: seen.id, car, problem: { code: error.code, message: errorText(language, error) } });
     }
   }

@@ -21,8 +21,8 @@ export function moderationRoutes(app: FastifyInstance, services: Services) {
     decideSeveral(services, request.language, body.cars, (seen) => undoDecision(services, viewer, seen)),
   );
 
-  route(app, api.reviewQueue, ({ query }) => showReviewQueue(pool, query));
-  route(app, api.reviewCar, ({ params }) => showReviewCar(pool, params.id));
+  route(app, api.reviewQueue, ({ query }) => showReviewQueue(services, query));
+  route(app, api.reviewCar, ({ params }) => showReviewCar(services, params.id));
   route(app, api.waiting, async ({ viewer }) => ({
     waiting: await countWaiting(pool),
     reports: await countOpenReports(pool, viewer.uid),

@@ -17,7 +17,7 @@ import { lastChangeColumn, type LastChangeRow } from '../history/index.ts';
 import type { Position } from '../platform/cursor.ts';
 import { many, maybeOne, one, sql, type Database, type Sql } from '../platform/database/database.ts';
 
-export interface ReviewRow extends Omit<ManagedCar, 'createdAt' | 'photo' | 'status'>, Offer {
+export interface ReviewRow extends Omit<ManagedCar, 'createdAt' | 'photo' | 'status' | 'dayCents'>, Offer {
   createdAt: Date;
   updatedAt: Date;
   disabledAt: Date | null;

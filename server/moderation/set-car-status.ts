@@ -1,5 +1,6 @@
 import type { ManagedCar, StatusChange } from '../../contract/cars/cars.ts';
 import { isApprovedState } from '../../contract/cars/listing-lifecycle.ts';
+import { dayIn } from '../../contract/dates.ts';
 import { CAR_STATUS } from '../../contract/cars/vocabulary.ts';
 import {
   activateCar,
@@ -85,5 +86,5 @@ export const setCarStatus = (
 ): Promise<ManagedCar> =>
   transaction(services.pool, async (db) => {
     await decideCar(db, services, viewer, id, change);
-    return findManaged(db, id);
+    return findManaged(db, id, dayIn(services.config.timeZone));
   });

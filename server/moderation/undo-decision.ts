@@ -1,4 +1,5 @@
 import type { ManagedCar } from '../../contract/cars/cars.ts';
+import { dayIn } from '../../contract/dates.ts';
 import { moderationLimits } from '../../contract/limits.ts';
 import type { SeenCar } from '../../contract/moderation/moderation.ts';
 import { findManaged, forgetReviewed, lockCar, restoreState } from '../cars/index.ts';
@@ -45,5 +46,5 @@ export const undoDecision = (
       details: { undone: last.action, entryId: last.id },
     });
     await announceUndone(db, car, before.state);
-    return findManaged(db, id);
+    return findManaged(db, id, dayIn(config.timeZone));
   });

@@ -56,7 +56,7 @@ function Calendar({ pages, more }: CalendarProps) {
   const { car, today } = pages[0]!;
   const [params] = useSearchParams();
   const asked = params.get('day') ?? '';
-  const changes = useChangeDays(car.id);
+  const changes = useChangeDays(car);
   const days = useMemo(
     () => new Map(mergePages(pages).map((day) => [day.date, foresee(day, changes.pendingBlocks)])),
     [pages, changes.pendingBlocks],
@@ -149,7 +149,7 @@ function Calendar({ pages, more }: CalendarProps) {
           </div>
         )}
       </div>
-      {chosen && <ChosenBar chosen={chosen} changes={changes} onClear={clear} />}
+      {chosen && <ChosenBar chosen={chosen} changes={changes} priceCents={car.priceCents} onClear={clear} />}
     </>
   );
 }

@@ -14,7 +14,13 @@ import { NoteDialog } from './note-dialog.tsx';
 import { PriceDialog } from './price-dialog.tsx';
 import type { useChangeDays } from './use-change-days.ts';
 
-type ChosenBarProps = { chosen: ChosenDays; changes: ReturnType<typeof useChangeDays>; onClear: () => void };
+type ChosenBarProps = {
+  chosen: ChosenDays;
+  changes: ReturnType<typeof useChangeDays>;
+  /** The car's own */
+  priceCents: number;
+  onClear: () => void;
+};
 
 /** What the chosen days are, in a line. */
 function About({ chosen: { range, days, rentals, fixed, note } }: Pick<ChosenBarProps, 'chosen'>) {
@@ -51,7 +57,7 @@ function About({ chosen: { range, days, rentals, fixed, note } }: Pick<ChosenBar
 }
 
 /** What can be done with the chosen days. It stays in sight as long as there are any. */
-export function ChosenBar({ chosen, changes, onClear }: ChosenBarProps) {
+export function ChosenBar({ chosen, changes, priceCents, onClear }: ChosenBarProps) {
   const [asks, setAsks] = useState<'price' | 'note'>();
   const close = () => setAsks(undefined);
   const { isPending } = changes;
@@ -113,6 +119,7 @@ export function ChosenBar({ chosen, changes, onClear }: ChosenBarProps) {
       {asks === 'price' && (
         <PriceDialog
           chosen={chosen}
+          priceCents={priceCents}
           onClose={close}
           onPrice={(cents) => {
             close();

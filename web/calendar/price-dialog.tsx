@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import { isFarFrom } from '../../contract/cars/price-review.ts';
 import { ownerReceives } from '../../contract/cars/stay-price.ts';
 import { t } from '../language/words.ts';
 import { formatPriceInput, formatTotal, symbol } from '../platform/amounts.ts';
@@ -11,6 +12,8 @@ import type { ChosenDays } from './chosen-days.ts';
 
 type PriceDialogProps = {
   chosen: ChosenDays;
+  /** The car's own */
+  priceCents: number;
   onClose: () => void;
   /** Null gives the days their usual price back. */
   onPrice: (cents: number | null) => void;
@@ -21,7 +24,14 @@ const refusalOf = (typed: string): string =>
     ? t('problems.car/price-invalid')
     : t('problems.car/price-too-high', { priceMax: priceMax() });
 
-export function PriceDialog({ chosen: { days }, onClose, onPrice }: PriceDialogProps) {
+/** What a price means before it is saved. */
+function hintFor(cents: number, priceCents: number): string | undefined {
+  if (isFarFrom(priceCents, cents)) return t('calendar.price.far');
+  if (config.ownerFeePercent === 0) return undefined;
+  return t('calendar.price.net', { net: formatTotal(ownerReceives(cents, config.ownerFeePercent, config.currency)) });
+}
+
+export function PriceDialog({ chosen: { days }, priceCents, onClose, onPrice }: PriceDialogProps) {
   const prices = new Set(days.map(({ priceCents }) => priceCents));
   const [typed, setTyped] = useState(prices.size === 1 ? formatPriceInput(days[0]!.priceCents) : '');
   const [isRefused, setRefused] = useState(false);
@@ -47,13 +57,7 @@ export function PriceDialog({ chosen: { days }, onClose, onPrice }: PriceDialogP
             setRefused(false);
           }}
           error={isRefused ? refusalOf(typed) : undefined}
-          hint={
-            cents === undefined || config.ownerFeePercent === 0
-              ? undefined
-              : t('calendar.price.net', {
-                  net: formatTotal(ownerReceives(cents, config.ownerFeePercent, config.currency)),
-                })
-          }
+          hint={cents === undefined ? undefined : hintFor(cents, priceCents)}
         />
         <div className="flex flex-wrap justify-end gap-3 max-sm:grid max-sm:justify-stretch">
           {days.some(({ priceFrom }) => priceFrom === 'day') && (

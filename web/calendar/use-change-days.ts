@@ -1,4 +1,5 @@
 import type { BlockRequest } from '../../contract/calendar/calendar.ts';
+import { isFarFrom } from '../../contract/cars/price-review.ts';
 import type { DateRange } from '../../contract/dates.ts';
 import { t } from '../language/words.ts';
 import { useToast } from '../ui/toast.tsx';
@@ -8,7 +9,7 @@ import { allBlocked, currentBlocks, withNote, type ChosenDays } from './chosen-d
 const tell = (...sentences: (string | false)[]) => sentences.filter(Boolean).join(' ');
 
 /** What can be done with chosen days. Each says what became of it, with a way back; an error leaves them chosen. */
-export function useChangeDays(carId: string) {
+export function useChangeDays({ id: carId, priceCents }: { id: string; priceCents: number }) {
   const blocks = useSetBlocks(carId);
   const prices = useSetDayPrices(carId);
   const toast = useToast();
@@ -62,7 +63,13 @@ export function useChangeDays(carId: string) {
       );
       const after: DayPrices = Object.fromEntries(chosen.days.map(({ date }) => [date, cents]));
       const undo = () => void attempt(() => prices.mutateAsync(before), t('calendar.undone'));
-      return attempt(() => prices.mutateAsync(after), t('calendar.priced', { count: chosen.days.length }), undo);
+      const isReviewed =
+        cents !== null && isFarFrom(priceCents, cents) && chosen.days.some((day) => before[day.date] !== cents);
+      return attempt(
+        () => prices.mutateAsync(after),
+        tell(t('calendar.priced', { count: chosen.days.length }), isReviewed && t('calendar.price.waits')),
+        undo,
+      );
     },
   };
 }

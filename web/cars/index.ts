@@ -1,6 +1,7 @@
 export { askedTerms } from './asked-terms.ts';
 export { cancellationRule, CancellationTimeline, freeCancellation } from './cancellation-terms.tsx';
 export { CarCard, CarCardSkeleton } from './car-card.tsx';
+export { DayPrices } from './day-prices.tsx';
 export { describePhotos, listFields } from './car-field-words.ts';
 export { carKeys } from './car-keys.ts';
 export { carQueries } from './car-queries.ts';
@@ -16,6 +17,7 @@ export { shorten } from './managed/shorten.ts';
 export { Shortened } from './managed/shortened.tsx';
 export { mileageWords } from './mileage-words.ts';
 export { NotYours } from './not-yours.tsx';
+export { describeDayPrices } from './offer-words.ts';
 export { OfferSummary } from './offer-summary.tsx';
 export { PlaceField } from './place-field.tsx';
 export { formatRating, Rating } from './rating.tsx';

@@ -1,6 +1,6 @@
 import type { CarTerms } from '../../contract/cars/car-terms.ts';
 import type { PriceRules } from '../../contract/cars/stay-price.ts';
-import { addDays } from '../../contract/dates.ts';
+import { addDays, type DateRange } from '../../contract/dates.ts';
 import { formatList, formatRange, formatDay, weekdayName } from '../language/formats.ts';
 import { t } from '../language/words.ts';
 import { formatPrice, formatPricePerDay } from '../platform/amounts.ts';
@@ -14,7 +14,7 @@ export const weekdayLabel = (weekday: number): string => weekdayName(addDays(A_M
 type Offer = PriceRules & CarTerms;
 
 /** Weekdays of one price together, in the order in which the prices first come up */
-function describeWeekdays({ weekdays }: Offer): string[] {
+function describeWeekdays({ weekdays }: Pick<Offer, 'weekdays'>): string[] {
   const byPrice = Map.groupBy(weekdays.keys(), (weekday) => weekdays[weekday] ?? 0);
   byPrice.delete(0);
   return [...byPrice].map(([cents, days]) =>
@@ -37,6 +37,22 @@ function describeDays({ days }: Offer): string[] {
   ];
 }
 
+/** Each day, those of one price that follow each other together. */
+function listDays(days: PriceRules['days']): string[] {
+  const runs: (DateRange & { cents: number })[] = [];
+  for (const [day, cents] of Object.entries(days).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const last = runs.at(-1);
+    if (last && last.cents === cents && addDays(last.endDate, 1) === day) last.endDate = day;
+    else runs.push({ startDate: day, endDate: day, cents });
+  }
+  return runs.map(({ cents, ...run }) =>
+    t('cars.offer.words.priced', {
+      what: run.startDate === run.endDate ? formatDay(run.startDate) : formatRange(run),
+      price: formatPricePerDay(cents),
+    }),
+  );
+}
+
 const describeStay = (offer: Offer): string[] => [
   t('cars.offer.words.length', { least: offer.leastDays, most: offer.mostDays }),
   t('cars.offer.words.notice', { days: offer.noticeDays }),
@@ -46,16 +62,25 @@ const describeStay = (offer: Offer): string[] => [
     : []),
 ];
 
+const describeSeasons = ({ seasons }: Pick<Offer, 'seasons'>): string[] =>
+  seasons.map(({ name, priceCents, ...days }) =>
+    t('cars.offer.words.season', {
+      name,
+      days: days.startDate === days.endDate ? formatDay(days.startDate) : formatRange(days),
+      price: formatPricePerDay(priceCents),
+    }),
+  );
+
+/** Prices of days in full, for whoever reviews them. */
+export const describeDayPrices = ({ weekdays = [], seasons = [], days = {} }: Partial<PriceRules>): string[] => [
+  ...describeWeekdays({ weekdays }),
+  ...describeSeasons({ seasons }),
+  ...listDays(days),
+];
+
 const DESCRIBE = {
   weekdays: describeWeekdays,
-  seasons: ({ seasons }) =>
-    seasons.map(({ name, priceCents, ...days }) =>
-      t('cars.offer.words.season', {
-        name,
-        days: days.startDate === days.endDate ? formatDay(days.startDate) : formatRange(days),
-        price: formatPricePerDay(priceCents),
-      }),
-    ),
+  seasons: describeSeasons,
   days: describeDays,
   discounts: ({ discounts }) =>
     discounts.map(({ fromDays, percent }) => t('rentals.price.discount', { days: fromDays, percent })),

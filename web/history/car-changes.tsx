@@ -1,11 +1,17 @@
 import clsx from 'clsx';
 import { ImageOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { CarChange, ChangedPhoto, PhotoChange, TextChange } from '../../contract/history/history.ts';
+import type {
+  CarChange,
+  ChangedPhoto,
+  DayPricesChange,
+  PhotoChange,
+  TextChange,
+} from '../../contract/history/history.ts';
 import { describeField, labelOf, writeValue } from '../../contract/cars/car-fields.ts';
 import { t } from '../language/words.ts';
 import { formatPricePerDay } from '../platform/amounts.ts';
-import { describePhotos } from '../cars/index.ts';
+import { describeDayPrices, describePhotos } from '../cars/index.ts';
 import { CarPhoto } from '../photos/index.ts';
 import { compareTexts, type Piece } from './compare-texts.ts';
 
@@ -44,8 +50,8 @@ const write = (field: TextChange['field'], value: TextChange['before']) =>
     ? formatPricePerDay(Number(value))
     : writeValue(t, field, value);
 
-function TextSides({ field, before, after }: TextChange) {
-  const sides = compareTexts(write(field, before), write(field, after));
+function WordSides({ before, after }: { before: string; after: string }) {
+  const sides = compareTexts(before, after);
   return (
     <>
       <Side label={t('history.changes.before')}>
@@ -57,6 +63,10 @@ function TextSides({ field, before, after }: TextChange) {
     </>
   );
 }
+
+const TextSides = ({ field, before, after }: TextChange) => (
+  <WordSides before={write(field, before)} after={write(field, after)} />
+);
 
 const MARKED = {
   removed: {
@@ -116,6 +126,18 @@ const PhotoSides = ({ before, after }: PhotoChange) => (
   </>
 );
 
+const writeDayPrices = (prices: DayPricesChange['before']): string =>
+  describeDayPrices(prices).join('\n') || t('history.changes.own-price');
+
+const DayPriceSides = ({ before, after }: DayPricesChange) => (
+  <WordSides before={writeDayPrices(before)} after={writeDayPrices(after)} />
+);
+
+function Sides({ change }: { change: CarChange }) {
+  if (change.field === 'photos') return <PhotoSides {...change} />;
+  return change.field === 'dayPrices' ? <DayPriceSides {...change} /> : <TextSides {...change} />;
+}
+
 /** What is different about a car, field by field, old beside new. */
 export const CarChanges = ({ changes }: { changes: readonly CarChange[] }) => (
   <ul className="@container grid gap-3">
@@ -126,7 +148,7 @@ export const CarChanges = ({ changes }: { changes: readonly CarChange[] }) => (
           {change.field === 'photos' && <span className="font-normal text-ink-soft">{describePhotos(change)}</span>}
         </p>
         <dl className="mt-2 grid gap-x-5 gap-y-3 text-[0.9375rem] @lg:grid-cols-2">
-          {change.field === 'photos' ? <PhotoSides {...change} /> : <TextSides {...change} />}
+          <Sides change={change} />
         </dl>
       </li>
     ))}

@@ -10,7 +10,7 @@ import { reasonWords } from '../../contract/moderation/disable-reasons.ts';
 import { t } from '../language/words.ts';
 import { config } from '../platform/config.ts';
 import { paths } from '../platform/paths.ts';
-import { shorten, Shortened, StatusBadge } from '../cars/index.ts';
+import { DayPrices, shorten, Shortened, StatusBadge } from '../cars/index.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Table, Td, Th } from '../ui/table.tsx';
 import type { tableSortOf } from './pendings-search.ts';
@@ -61,7 +61,14 @@ function PendingRow({
         <Shortened text={car.description} short={shorten(car.description, displayLimits.tableDescription)} />
       </Td>
       <Td className="max-w-40 min-w-24 break-words">{car.location}</Td>
-      <Td className="max-xl:whitespace-nowrap">{formatPricePerDay(car.priceCents)}</Td>
+      <Td className="max-xl:whitespace-nowrap">
+        {formatPricePerDay(car.priceCents)}
+        {car.dayCents && (
+          <span className="block">
+            <DayPrices dayCents={car.dayCents} />
+          </span>
+        )}
+      </Td>
       <Td>{writeGearFact(t, car.gear)}</Td>
       <Td>{car.seats}</Td>
       <Td>{writeType(t, car.vehicleType)}</Td>

@@ -151,7 +151,8 @@ export const termsEndpoints = {
     response: PricesDocument,
   }),
   setPrices: endpoint('PUT /api/cars/:id/prices', {
-    summary: 'Set all of them, at once and without a review. Null leaves a weekday at the car’s own price',
+    summary:
+      'Set all of them. Null leaves a weekday at the car’s own price. Prices from half to three times that count at once; beyond, the car is reviewed first',
     access: 'user',
     params: CarId,
     body: pricesEdit(CURRENCY),

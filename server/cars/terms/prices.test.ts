@@ -129,6 +129,78 @@ describe('prices of a car', () => {
   });
 });
 
+describe('a price that nobody reviewed', () => {
+  /** The car's own price is 4,500. */
+  const weekdays = (cents: number) => NO_RULES.weekdays.with(5, cents);
+  const week = { startDate: addDays(today, 1), endDate: addDays(today, 8) };
+  const quote = (id: string) => call(server, 'POST /api/quotes', { body: { carId: id, ...week }, as: renter });
+  const reviewOf = async (id: string) =>
+    (await call(server, 'GET /api/admin/cars/:id/review', { params: { id }, as: admin })).body;
+  const decide = (id: string, body: { status: 0 | 1; version?: number }) =>
+    call(server, 'PATCH /api/admin/cars/:id/status', { params: { id }, body, as: admin });
+
+  it.each([2_250, 13_500])('counts at once where it is from half to three times the car’s own: %i', async (cents) => {
+    const id = await newCar();
+    await write(id, { ...NO_RULES, weekdays: weekdays(cents), version: 1 });
+    expect((await quote(id)).body.totalCents).toBe(6 * 4_500 + cents);
+  });
+
+  it.each([
+    ['of a weekday', { weekdays: weekdays(99_900) }],
+    ['of a weekday, low', { weekdays: weekdays(2_249) }],
+    ['of a season', { seasons: [season(20, 30, { priceCents: 13_501 })] }],
+    ['of a day', { days: { [addDays(today, 3)]: 13_501 } }],
+  ])('sends the car to review where it goes beyond that, and is not charged meanwhile: %s', async (_, beyond) => {
+    const id = await newCar();
+    const saved = await write(id, { ...NO_RULES, ...beyond, version: 1 });
+    expect(saved).toMatchObject({ status: 200, body: { ...beyond, version: 2 } });
+    expect((await quote(id)).problem.code).toBe('car/not-found');
+    expect(await reviewOf(id)).toMatchObject({
+      state: 'waiting',
+      status: 0,
+      version: 2,
+      baseline: { decision: 'approved' },
+      changes: [{ field: 'dayPrices', after: beyond }],
+      lastChange: { action: 'car-edited' },
+    });
+  });
+
+  it('is reviewed once, whatever else changes afterwards', async () => {
+    const id = await newCar();
+    const high = { ...NO_RULES, weekdays: weekdays(99_900), seasons: [season(40, 50, { priceCents: 20_000 })] };
+    await write(id, { ...high, version: 1 });
+    await decide(id, { status: 1 });
+    expect((await quote(id)).body.totalCents).toBe(6 * 4_500 + 99_900);
+    const more = { ...high, days: { [addDays(today, 60)]: 9_000 }, version: 2 };
+    expect((await write(id, more)).body.version).toBe(3);
+    const within = { ...more, seasons: [season(41, 49, { priceCents: 20_000 })], version: 3 };
+    expect((await write(id, within)).body.version).toBe(4);
+    expect((await quote(id)).status).toBe(200);
+    await write(id, { ...within, seasons: [season(41, 51, { priceCents: 20_000 })], version: 4 });
+    expect((await quote(id)).problem.code).toBe('car/not-found');
+  });
+
+  it('is not approved by somebody who has not seen it', async () => {
+    const { id } = await buildCar(server, { ownerId: owner.uid, status: 0 });
+    const { version } = await reviewOf(id);
+    await write(id, { ...NO_RULES, weekdays: weekdays(99_900), version: 1 });
+    expect((await decide(id, { status: 1, version })).problem.code).toBe('car/changed-meanwhile');
+  });
+
+  it('is told wherever an administrator sees the car’s own', async () => {
+    const id = await newCar();
+    const { body: plain } = await call(server, 'GET /api/admin/cars', { query: { pageSize: 25 }, as: admin });
+    expect(plain.cars.find((car) => car.id === id)!.dayCents).toBeNull();
+    const rule = { ...NO_RULES, weekdays: weekdays(9_900), days: { [addDays(today, 400)]: 3_000 } };
+    await write(id, { ...rule, version: 1 });
+    const { body } = await call(server, 'GET /api/admin/cars', { query: { pageSize: 25 }, as: admin });
+    // What lies further away than a year is left out.
+    const dayCents = { leastCents: 4_500, mostCents: 9_900 };
+    expect(body.cars.find((car) => car.id === id)).toMatchObject({ priceCents: 4_500, dayCents });
+    expect(await reviewOf(id)).toMatchObject({ dayCents });
+  });
+});
+
 describe('row 43: prices that contradict or make a day free', () => {
   const discount = (fromDays: unknown, percent: unknown) => ({ fromDays, percent });
   const seasons = (count: number) => Array.from({ length: count }, (_, index) => season(index * 2, index * 2));

@@ -1,4 +1,4 @@
-import type { PriceRules } from '../../../contract/cars/stay-price.ts';
+import { needsReview } from '../../../contract/cars/price-review.ts';
 import type { PricesDocument, PricesEdit } from '../../../contract/cars/terms/terms.ts';
 import { dayIn } from '../../../contract/dates.ts';
 import { record } from '../../history/index.ts';
@@ -8,17 +8,12 @@ import { AppError } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { requireCan } from '../car.policy.ts';
 import { lockCar } from '../car.queries.ts';
+import { isApproved, sendToReview } from '../listing-state.queries.ts';
+import { keepReviewed } from '../reviewed-car.queries.ts';
 import { setSearchPrices } from '../search-prices.queries.ts';
-import { changedParts } from './changed-parts.ts';
+import { changedParts, listDayPriceChanges, onlyChangedDays } from './changed-parts.ts';
 import { presentPrices, tidy } from './show-terms.ts';
 import { updatePrices } from './terms.queries.ts';
-
-/** Of hundreds of days, one press changes a few. */
-function onlyChangedDays(details: ReturnType<typeof changedParts<PriceRules>>) {
-  if (!details.parts.includes('days')) return details;
-  const { from, to } = changedParts(details.from.days!, details.to.days!);
-  return { ...details, from: { ...details.from, days: from }, to: { ...details.to, days: to } };
-}
 
 /** The same prices again are no change, whatever their version, so that a retry after a lost response succeeds. */
 export const setPrices = (
@@ -34,8 +29,20 @@ export const setPrices = (
     const details = changedParts(tidy(car.rules, today), rules);
     if (details.parts.length === 0) return presentPrices(car, today);
     if (car.pricesVersion !== version) throw new AppError('prices/changed-meanwhile');
+    const changed = onlyChangedDays(details);
+    // A price that nobody has seen must not be charged.
+    const isEdit = needsReview(car.priceCents, car.rules, rules);
+    if (isEdit) {
+      if (isApproved(car)) await keepReviewed(db, car, 'approved');
+      await sendToReview(db, car);
+    }
     await updatePrices(db, id, rules);
     await setSearchPrices(db, id, today);
-    await record(db, { action: 'prices-changed', actor: viewer, carId: id, details: onlyChangedDays(details) });
+    await record(db, {
+      action: isEdit ? 'car-edited' : 'prices-changed',
+      actor: viewer,
+      carId: id,
+      details: isEdit ? { ...changed, changes: listDayPriceChanges(car.rules, rules, today) } : changed,
+    });
     return { ...rules, version: car.pricesVersion + 1 };
   });

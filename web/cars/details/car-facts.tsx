@@ -6,6 +6,7 @@ import { paths } from '../../platform/paths.ts';
 import { formatUnits } from '../../language/formats.ts';
 import { t } from '../../language/words.ts';
 import { askedTerms } from '../asked-terms.ts';
+import { DayPrices, dayCentsOf } from '../day-prices.tsx';
 import { mileageWords } from '../mileage-words.ts';
 import { shownPrice } from '../shown-price.ts';
 
@@ -19,6 +20,7 @@ export function CarFacts({ car, isPriceBeside }: { car: CarDetails; isPriceBesid
       {isPriceBeside ? null : (
         <div>
           <p className="text-2xl font-semibold tabular-nums">{shownPrice(car)}</p>
+          {car.can.edit && <DayPrices dayCents={dayCentsOf(car)} />}
           <p className="text-ink-soft empty:hidden">{formatUnits(askedTerms(car.terms))}</p>
           <p className="text-ink-soft empty:hidden">{mileageWords(car.terms)}</p>
         </div>

@@ -1,9 +1,10 @@
+import { dayPriceLimits } from '../../../contract/cars/price-review.ts';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useParams, Link } from 'react-router';
 import type { CarDetails } from '../../../contract/cars/cars.ts';
 import { rich, t } from '../../language/words.ts';
-import { formatPricePerDay } from '../../platform/amounts.ts';
+import { formatPrice, formatPricePerDay } from '../../platform/amounts.ts';
 import NotFoundPage from '../../platform/not-found-page.tsx';
 import { config } from '../../platform/config.ts';
 import { paths } from '../../platform/paths.ts';
@@ -30,6 +31,12 @@ import type { Documents } from './typed-offer.ts';
 import { useOffer } from './use-offer.ts';
 import { WeekdayPrices } from './weekday-prices.tsx';
 
+/** What prices of days may be without a review. */
+function nearPrices(priceCents: number) {
+  const { leastCents, mostCents } = dayPriceLimits(priceCents);
+  return { least: formatPrice(leastCents), most: formatPrice(mostCents) };
+}
+
 /** The price that counts where nothing else does. It belongs to the listing, so changing it needs a review. */
 const OwnPrice = ({ car }: { car: CarDetails }) => (
   <p className="mt-4 flex flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -43,7 +50,7 @@ const OwnPrice = ({ car }: { car: CarDetails }) => (
 
 function OfferPage({ car, documents }: { car: CarDetails; documents: Documents }) {
   const { uid } = useUser();
-  const { section, typedOffer, copy, isRestored } = useOffer(uid, car.id, documents);
+  const { section, typedOffer, copy, isRestored } = useOffer(uid, car, documents);
   const { priceCents } = car;
   return (
     <div className="container-page py-8 sm:py-12">
@@ -63,8 +70,8 @@ function OfferPage({ car, documents }: { car: CarDetails; documents: Documents }
           <OwnPrice car={car} />
           <p className="mt-2 max-w-prose text-sm text-ink-soft">
             {config.ownerFeePercent > 0
-              ? t('cars.offer.lead-with-fee', { percent: config.ownerFeePercent })
-              : t('cars.offer.lead')}
+              ? t('cars.offer.lead-with-fee', { ...nearPrices(priceCents), percent: config.ownerFeePercent })
+              : t('cars.offer.lead', nearPrices(priceCents))}
           </p>
         </div>
         {car.isOwn && (

@@ -45,7 +45,7 @@ function Status({ section }: { section: Shown }) {
     return (
       <span className="inline-flex items-center gap-1.5 text-success">
         <Check aria-hidden="true" className="size-4.5" />
-        {t('cars.offer.saved')}
+        {state.isReviewed ? t('cars.offer.saved-to-review') : t('cars.offer.saved')}
       </span>
     );
   }

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import type { CarDetails } from '../../../contract/cars/cars.ts';
+import { needsReview } from '../../../contract/cars/price-review.ts';
 import { ApiError } from '../../platform/session/api.ts';
 import { t } from '../../language/words.ts';
 import { checkSection, type Errors } from './check-offer.ts';
@@ -20,7 +22,8 @@ import {
 
 export type SectionState =
   | { is: 'saving' }
-  | { is: 'saved' }
+  /** `isReviewed` where the car waits for review because of it */
+  | { is: 'saved'; isReviewed: boolean }
   | { is: 'unchanged' }
   | { is: 'failed'; message: string }
   /** What somebody else, or the same person elsewhere, has saved meanwhile */
@@ -40,7 +43,11 @@ function begin(uid: string, carId: string, documents: Documents) {
 }
 
 /** Everything that is typed on the page, section by section, from the loaded documents to the saved ones. */
-export function useOffer(uid: string, carId: string, loaded: Documents) {
+export function useOffer(
+  uid: string,
+  { id: carId, priceCents }: Pick<CarDetails, 'id' | 'priceCents'>,
+  loaded: Documents,
+) {
   const [start] = useState(() => begin(uid, carId, loaded));
   const [documents, setDocuments] = useState(start.documents);
   /** What the sections are made from: it moves on only when the person has seen what was saved meanwhile. */
@@ -104,7 +111,8 @@ export function useOffer(uid: string, carId: string, loaded: Documents) {
           ...current,
           ...saved,
         });
-        return setState(name, { is: 'saved' });
+        const isReviewed = needsReview(priceCents, current.prices, { ...current.prices, ...saved.prices });
+        return setState(name, { is: 'saved', isReviewed });
       } catch (error) {
         if (!isConflict(error) || tries === TRIES) throw error;
         current = await fetchDocuments(carId);
