@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { Photo } from '../../contract/photos/photos.ts';
 import { t } from '../language/words.ts';
 import { Button, IconButton } from '../ui/button.tsx';
@@ -31,10 +31,13 @@ export default function PhotoGallery({ photos, title, nameOf, startAt, onClose, 
   const [index, setIndex] = useState(startAt);
   const strip = useRef<HTMLUListElement>(null);
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** Where a key or a button leads, until the strip has got there or somebody swipes. */
+  const target = useRef<number>(undefined);
 
   const show = (wanted: number, behavior?: ScrollBehavior) => {
     const next = (wanted + photos.length) % photos.length;
     setIndex(next);
+    target.current = next;
     const box = strip.current;
     const isFar = Math.abs(next - index) > 1;
     box?.scrollTo({ left: leftOf(next, box), behavior: behavior ?? (isFar ? 'instant' : 'smooth') });
@@ -50,9 +53,14 @@ export default function PhotoGallery({ photos, title, nameOf, startAt, onClose, 
     clearTimeout(settling.current);
     settling.current = setTimeout(() => {
       const box = strip.current;
-      if (box) setIndex(Math.min(photos.length - 1, Math.round(Math.abs(box.scrollLeft) / box.clientWidth)));
+      if (!box) return;
+      // A photo that arrives meanwhile can make the strip snap back.
+      if (target.current !== undefined) box.scrollTo({ left: leftOf(target.current, box), behavior: 'instant' });
+      else setIndex(Math.min(photos.length - 1, Math.round(Math.abs(box.scrollLeft) / box.clientWidth)));
+      target.current = undefined;
     }, SETTLED_MILLISECONDS);
   };
+  const onSwipe = () => (target.current = undefined);
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const step = stepOf(event.key);
@@ -61,8 +69,8 @@ export default function PhotoGallery({ photos, title, nameOf, startAt, onClose, 
     event.preventDefault();
     show(to);
   });
-  // The keys work wherever the focus is, the buttons in the header included.
-  useEffect(() => {
+  // The keys work wherever the focus is, the buttons in the header included, and as soon as there is something to see.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
@@ -98,6 +106,8 @@ export default function PhotoGallery({ photos, title, nameOf, startAt, onClose, 
             data-autofocus
             aria-label={t('photos.gallery.photos-label')}
             onScroll={onScroll}
+            onPointerDown={onSwipe}
+            onWheel={onSwipe}
             className="flex h-full snap-x [--photo-filter:none] snap-mandatory overflow-x-auto overscroll-contain outline-none [scrollbar-width:none]"
           >
             {photos.map((photo, place) => (
