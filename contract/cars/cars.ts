@@ -164,11 +164,13 @@ export type Disabled = z.infer<typeof Disabled>;
 const PausedAt = z.nullable(z.iso.datetime());
 
 /** A car as its owner and the administrators see it in their lists. */
+/** The lowest and the highest price of a day in the coming year; null where every day costs `priceCents` */
+const DayCents = z.nullable(z.object({ leastCents: Cents, mostCents: Cents }));
+
 export const ManagedCar = z.object({
   ...identity,
   ...carContent,
-  /** The lowest and the highest price of a day in the coming year; null where every day costs `priceCents` */
-  dayCents: z.nullable(z.object({ leastCents: Cents, mostCents: Cents })),
+  dayCents: DayCents,
   photo: z.nullable(Photo),
   state: State,
   /** 1 once an administrator has activated it, also while its owner has paused it; 0 otherwise. */
@@ -207,6 +209,8 @@ export const CarDetails = z.object({
   photos: z.array(Photo),
   owner: CarOwner,
   rules: PriceRules,
+  /** For those who may edit it */
+  dayCents: z.optional(DayCents),
   terms: CarTerms,
   /** Days that no rental can have, from today on, both ends included, in order and disjoint */
   bookedRanges: z.array(z.object(DayRange)),

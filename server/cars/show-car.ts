@@ -1,6 +1,7 @@
 import { contentIn } from '../../contract/cars/car-fields.ts';
 import type { CarDetails, CarOwner } from '../../contract/cars/cars.ts';
 import { statusOf } from '../../contract/cars/listing-lifecycle.ts';
+import { yearPrices } from '../../contract/cars/price-sums.ts';
 import { dayIn } from '../../contract/dates.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
@@ -25,7 +26,7 @@ function presentOwner(car: CarRow): CarOwner {
   };
 }
 
-export function presentCar(car: CarRow, viewer: Viewer | undefined): CarDetails {
+export function presentCar(car: CarRow, viewer: Viewer | undefined, today: string): CarDetails {
   const { isOwn, can } = carPolicy(viewer, car);
   return {
     id: car.id,
@@ -40,6 +41,7 @@ export function presentCar(car: CarRow, viewer: Viewer | undefined): CarDetails 
     owner: presentOwner(car),
     bookedRanges: car.bookedRanges,
     rules: car.rules,
+    ...(can.edit && { dayCents: yearPrices(car, today) }),
     terms: car.terms,
     ...(car.rating !== null && { rating: car.rating / 10, reviewCount: car.reviewCount }),
     isOwn,
@@ -62,8 +64,8 @@ export async function showCar(
       // Why it is not listed is not for them to know.
       const hidden = { state: 'waiting', disabled: null, pausedAt: null } as const;
       const { car: content, photos } = booked;
-      return { ...presentCar({ ...car, ...content, photos, ...hidden }, viewer), isAsBooked: true };
+      return { ...presentCar({ ...car, ...content, photos, ...hidden }, viewer, today), isAsBooked: true };
     }
   }
-  return presentCar(requireVisible(viewer, car), viewer);
+  return presentCar(requireVisible(viewer, car), viewer, today);
 }

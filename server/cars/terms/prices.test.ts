@@ -198,6 +198,7 @@ describe('a price that nobody reviewed', () => {
     const dayCents = { leastCents: 4_500, mostCents: 9_900 };
     expect(body.cars.find((car) => car.id === id)).toMatchObject({ priceCents: 4_500, dayCents });
     expect(await reviewOf(id)).toMatchObject({ dayCents });
+    expect((await call(server, 'GET /api/cars/:id', { params: { id }, as: admin })).body).toMatchObject({ dayCents });
   });
 });
 

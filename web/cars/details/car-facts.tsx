@@ -6,7 +6,7 @@ import { paths } from '../../platform/paths.ts';
 import { formatUnits } from '../../language/formats.ts';
 import { t } from '../../language/words.ts';
 import { askedTerms } from '../asked-terms.ts';
-import { DayPrices, dayCentsOf } from '../day-prices.tsx';
+import { DayPrices } from '../day-prices.tsx';
 import { mileageWords } from '../mileage-words.ts';
 import { shownPrice } from '../shown-price.ts';
 
@@ -17,10 +17,12 @@ export function CarFacts({ car, isPriceBeside }: { car: CarDetails; isPriceBesid
   const facts = factsOf(t, car).map((fact) => ({ ...fact, Icon: ICONS[fact.key] }));
   return (
     <section aria-label={t('cars.details.facts-label')} className="grid gap-5">
-      {isPriceBeside ? null : (
+      {isPriceBeside ? (
+        <DayPrices dayCents={car.dayCents} />
+      ) : (
         <div>
           <p className="text-2xl font-semibold tabular-nums">{shownPrice(car)}</p>
-          {car.can.edit && <DayPrices dayCents={dayCentsOf(car)} />}
+          <DayPrices dayCents={car.dayCents} />
           <p className="text-ink-soft empty:hidden">{formatUnits(askedTerms(car.terms))}</p>
           <p className="text-ink-soft empty:hidden">{mileageWords(car.terms)}</p>
         </div>
@@ -39,7 +41,7 @@ export function CarFacts({ car, isPriceBeside }: { car: CarDetails; isPriceBesid
               {/* Some types are not in the filter's menu, and are found from here. */}
               {key === 'vehicleType' ? (
                 <Link
-                  to={`${paths.browse}?${new URLSearchParams({ type: car.vehicleType }).toString()}`}
+                  to={`${paths.browse}?type=${encodeURIComponent(car.vehicleType)}`}
                   className="tap hover:underline"
                 >
                   {value}

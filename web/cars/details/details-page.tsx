@@ -26,10 +26,10 @@ import { OwnerCard } from './owner-card.tsx';
 import { CarPhotos } from './car-photos.tsx';
 import { ReviewsSection } from './reviews-section.tsx';
 import { ShareButton } from './share-button.tsx';
-import { StatusBanner } from './status-banner.tsx';
 
 const NotFoundPage = lazyPage(() => import('../../platform/not-found-page.tsx'));
 const PhoneBookingBar = lazyPart(() => import('./phone-booking-bar.tsx'));
+const StatusBanner = lazyPart(() => import('./status-banner.tsx'));
 
 const WIDE = '(width >= 64rem)';
 
@@ -75,7 +75,7 @@ function Details({ car }: { car: CarDetails }) {
   return (
     <>
       <article className="container-page grid gap-6 py-6 sm:py-8">
-        <StatusBanner car={car} />
+        {isActive ? null : <StatusBanner car={car} />}
         {/* On a phone the picture comes first, as it is what one came for. */}
         <div className={clsx('grid gap-5', isActive && 'max-md:-mt-6')}>
           <div className="max-md:order-2">

@@ -4,8 +4,7 @@ import { t } from '../../language/words.ts';
 import { Alert } from '../../ui/alert.tsx';
 
 /** Why others do not see this car, for the few who do. */
-export function StatusBanner({ car }: { car: CarDetails }) {
-  if (car.state === 'active') return null;
+export default function StatusBanner({ car }: { car: CarDetails }) {
   if (car.isAsBooked) {
     return (
       <Alert tone="info" title={t('cars.details.booked.title')}>
