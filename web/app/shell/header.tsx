@@ -31,7 +31,7 @@ const roomlessCount = 'max-lg:absolute max-lg:-end-1 max-lg:-top-1.5 max-lg:ms-0
 
 /** Where a window is narrow, words wrap and stand closer together. */
 const tight = 'max-xl:px-2 max-lg:px-1.5';
-const tightButton = 'max-xl:shrink max-xl:px-3 max-lg:px-2 max-lg:text-sm/4';
+const tightButton = 'md:shrink max-xl:px-3 max-lg:px-2 max-lg:text-sm/4';
 
 /** From where on the header has room for everything. Administrators have more links, which need more of it. */
 const roomy = {
@@ -175,7 +175,7 @@ export function Header() {
           </nav>
         ) : null}
         {user ? (
-          <div className={clsx('-me-3 flex shrink-0 items-center max-md:ms-auto', isWide && '-ms-2')}>
+          <div className={clsx('-me-3 flex shrink-0 items-center max-md:ms-auto', isWide && '-ms-1 lg:-ms-2')}>
             {isWide ? <Inbox /> : null}
             <Bell />
             {isWide ? <OwnAccount /> : null}
