@@ -1,7 +1,7 @@
 // Runs every check (`npm test`), only the quick ones (`npm run check`), those of a noun or a path (`npm test -- rentals`),
 // or those that a change can reach (`npm test -- --changed`, `--changed=COMMIT`).
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -12,7 +12,26 @@ import { changedFiles, testsNamed, testsReachedBy, type Chosen } from './test/ch
 import { ofCheck, readPlaywright, readVitest, type Outcome } from './test/outcome.ts';
 import { keepTimes, report, type Step } from './test/report.ts';
 
-const reports = mkdtempSync(join(tmpdir(), 'sparekey-reports-'));
+const MEMORY = '/dev/shm';
+/** More than a whole run has needed at once */
+const ROOM_BYTES = 8 * 1024 ** 3;
+
+function hasRoom(folder: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize >= ROOM_BYTES;
+  } catch {
+    return false;
+  }
+}
+
+/** For everything that the run writes: 20 GB in small files, which a disk would be busy with for minutes. */
+const temporary = mkdtempSync(join(hasRoom(MEMORY) ? MEMORY : tmpdir(), 'sparekey-run-'));
+// PostgreSQL may run as somebody else.
+chmodSync(temporary, 0o755);
+process.env.TMPDIR = temporary;
+process.on('exit', () => rmSync(temporary, { recursive: true, force: true }));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 
 /** Several run at once, so each line says whose it is. */
 function pass(name: string, stream: Readable) {
@@ -44,7 +63,7 @@ const check = (name: string, command: string, ...args: string[]) =>
 
 const vitest = (name: string, project: string, files: string[] = []) =>
   step(name, async () => {
-    const file = join(reports, `${name}.json`);
+    const file = join(temporary, `${name}.json`);
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${file}`];
     const isGood = await run(name, 'vitest', ['run', '--project', project, ...reporters, ...files]);
     return readVitest(file, isGood, project);
@@ -52,7 +71,7 @@ const vitest = (name: string, project: string, files: string[] = []) =>
 
 const journeys = (files: string[] = []) =>
   step('journeys', async () => {
-    const file = join(reports, 'journeys.json');
+    const file = join(temporary, 'journeys.json');
     const isGood = await run('journeys', 'playwright', ['test', '--reporter=list,json', ...files], {
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
       CHROMIUM_PATH: ensureChromium(),
@@ -97,7 +116,6 @@ const chosen = choose();
 if (values.quick) await runQuickChecks();
 else if (chosen) await runChosen(chosen);
 else await runAll();
-rmSync(reports, { recursive: true, force: true });
 
 const seconds = secondsSince(began);
 const failed = report(steps, seconds);

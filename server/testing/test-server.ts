@@ -11,7 +11,7 @@ import type { OurPayments } from '../money/providers/create-payments.ts';
 import type { AppServices } from '../features.ts';
 import { requireCurrency } from '../rentals/market-currency.ts';
 import { createServer } from '../app.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { createTestDatabase, dropTestDatabase, type TestDatabase } from './test-database.ts';
 
 export interface TestServer {
   app: FastifyInstance;
@@ -49,10 +49,11 @@ const testConfig = (dataDir: string, overrides: Partial<Config>): Config => ({
 export function useTestServer(overrides: Partial<Config> = {}, parts: TestParts = {}): TestServer {
   const server = {} as TestServer;
   const dataDir = mkdtempSync(join(tmpdir(), 'sparekey-data-'));
+  let connection: TestDatabase | undefined;
 
   beforeAll(async () => {
     const config = testConfig(dataDir, overrides);
-    const connection = await (parts.connect ?? createTestDatabase)();
+    connection = await (parts.connect ?? createTestDatabase)();
     const pool = createPool(connection, () => {}, parts.connections, parts.statementSeconds);
     const payments = await parts.payments?.(pool);
     await requireCurrency(pool, config);
@@ -70,6 +71,7 @@ export function useTestServer(overrides: Partial<Config> = {}, parts: TestParts 
   afterAll(async () => {
     await server.app?.close();
     await server.pool?.end();
+    if (connection) await dropTestDatabase(connection);
     rmSync(dataDir, { recursive: true, force: true });
   });
   return server;
