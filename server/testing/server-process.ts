@@ -34,6 +34,8 @@ export function useServerProcess(env: () => Record<string, string> = () => ({}))
       DATABASE_URL: databaseUrl(database),
       AUTH_SECRET: 'a secret that only these tests know of',
       LOG_LEVEL: 'silent',
+      // More can go wrong with a fee than without one.
+      OWNER_FEE_PERCENT: '15',
       ...env(),
     };
     const config = readConfig({ SEED: 'none', ...settings });
