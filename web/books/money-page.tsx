@@ -3,6 +3,7 @@ import clsx from 'clsx';
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { addressNow } from '../platform/address-now.ts';
 import { callUrl } from '../../contract/calls.ts';
 import { STEPS } from '../../contract/overview/figure-steps.ts';
 import { t } from '../language/words.ts';
@@ -101,10 +102,11 @@ export default function MoneyPage() {
   const search = readBooks(params);
   const query = useQuery(bookQueries.figures(search));
   const change = (changes: Partial<BooksSearch>) =>
-    setParams(writeBooks({ ...search, ...changes }), { replace: true, preventScrollReset: true });
+    setParams(writeBooks({ ...readBooks(addressNow()), ...changes }), { replace: true, preventScrollReset: true });
   const toggle = (picture: Picture) => {
-    const others = search.tables.filter((other) => other !== picture);
-    change({ tables: others.length < search.tables.length ? others : [...others, picture] });
+    const { tables } = readBooks(addressNow());
+    const others = tables.filter((other) => other !== picture);
+    change({ tables: others.length < tables.length ? others : [...others, picture] });
   };
   return (
     <BooksFrame title={t('books.title')} about={t('books.about')}>

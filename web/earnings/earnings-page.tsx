@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { BookOpenCheck, PiggyBank } from 'lucide-react';
 import { useSearchParams } from 'react-router';
+import { addressNow } from '../platform/address-now.ts';
 import type { Earnings } from '../../contract/earnings/earnings.ts';
 import { t } from '../language/words.ts';
 import { config } from '../platform/config.ts';
@@ -65,7 +66,10 @@ export default function EarningsPage() {
   const search = readEarningsSearch(params);
   const query = useQuery(earningsQueries.year(search.year));
   const change = (changes: Partial<EarningsSearch>) =>
-    setParams(writeEarningsSearch({ ...search, ...changes }), { replace: true, preventScrollReset: true });
+    setParams(writeEarningsSearch({ ...readEarningsSearch(addressNow()), ...changes }), {
+      replace: true,
+      preventScrollReset: true,
+    });
   return (
     <div className="container-page py-8 sm:py-12">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-4">

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { CheckCheck, ListChecks } from 'lucide-react';
 import { useSearchParams } from 'react-router';
+import { addressNow } from '../platform/address-now.ts';
 import { t } from '../language/words.ts';
 import { paths } from '../platform/paths.ts';
 import { useTitle } from '../platform/use-title.ts';
@@ -105,7 +106,7 @@ export default function PendingsPage() {
   // Another search begins at its first page. Typing replaces the address, so that going back leaves the list.
   const change: Change = (changes) => {
     if (changes.isWaitingFirst !== undefined) rememberWaitingFirst(changes.isWaitingFirst);
-    setParams(writePendings({ ...search, page: 1, ...changes }), { replace: true });
+    setParams(writePendings({ ...readPendings(addressNow()), page: 1, ...changes }), { replace: true });
   };
   return (
     <div className="container-page py-8 sm:py-12">

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { addressNow } from '../platform/address-now.ts';
 import { formatMoment } from '../language/formats.ts';
 import type { Overview } from '../../contract/overview/overview.ts';
 import { t } from '../language/words.ts';
@@ -90,10 +91,14 @@ export default function OverviewPage() {
   const [params, setParams] = useSearchParams();
   const search = readOverview(params);
   const change = (changes: Partial<OverviewSearch>) =>
-    setParams(writeOverview({ ...search, ...changes }), { replace: true, preventScrollReset: true });
+    setParams(writeOverview({ ...readOverview(addressNow()), ...changes }), {
+      replace: true,
+      preventScrollReset: true,
+    });
   const toggle = (picture: Picture) => {
-    const others = search.tables.filter((other) => other !== picture);
-    change({ tables: others.length < search.tables.length ? others : [...others, picture] });
+    const { tables } = readOverview(addressNow());
+    const others = tables.filter((other) => other !== picture);
+    change({ tables: others.length < tables.length ? others : [...others, picture] });
   };
   const pictures = { tables: search.tables, onToggle: toggle };
   const standing = useQuery(overviewQueries.standing());

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { BookOpenCheck, CalendarDays, CarFront, PiggyBank, Plus } from 'lucide-react';
 import { useSearchParams } from 'react-router';
+import { addressNow } from '../../platform/address-now.ts';
 import { t } from '../../language/words.ts';
 import { paths } from '../../platform/paths.ts';
 import { useTitle } from '../../platform/use-title.ts';
@@ -35,7 +36,7 @@ export default function MyCarsPage() {
   const hasNone = isUnfiltered && query.data?.total === 0;
   // Another search begins at its first page. Typing replaces the address, so that going back leaves the list.
   const change = (changes: Partial<ListSearch>) =>
-    setParams(writeSearch({ ...search, page: 1, ...changes }), { replace: true });
+    setParams(writeSearch({ ...readSearch(addressNow()), page: 1, ...changes }), { replace: true });
   return (
     <div className="container-page py-8 sm:py-12">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-4">

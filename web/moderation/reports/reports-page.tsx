@@ -3,6 +3,7 @@ import clsx from 'clsx';
 import { ArrowLeft, Keyboard } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { addressNow } from '../../platform/address-now.ts';
 import type { AdminReport, ReportDetails } from '../../../contract/reports/reports.ts';
 import { REPORT_KINDS } from '../../../contract/reports/report-reasons.ts';
 import { t } from '../../language/words.ts';
@@ -103,7 +104,7 @@ export default function ReportsPage() {
   const [params, setParams] = useSearchParams();
   const address = readReports(params);
   const change = (changes: Partial<ReportsAddress>) =>
-    setParams(writeReports({ ...address, ...changes }), { replace: true, preventScrollReset: true });
+    setParams(writeReports({ ...readReports(addressNow()), ...changes }), { replace: true, preventScrollReset: true });
   const query = useReports(address);
   const reports = query.data?.pages.flatMap((page) => page.reports) ?? [];
   const keys = useShortcutsSetting();

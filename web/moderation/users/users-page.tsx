@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Search, UserX } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { addressNow } from '../../platform/address-now.ts';
 import { searchLimits } from '../../../contract/limits.ts';
 import { USER_FILTERS } from '../../../contract/moderation/users/user-filters.ts';
 import { t } from '../../language/words.ts';
@@ -84,7 +85,7 @@ export default function UsersPage() {
   const [typed, setTyped] = useState(search.q);
   // Typing replaces the address, so that going back leaves the list.
   const change = (changes: Partial<UserSearch>) =>
-    setParams(writeSearch({ ...search, ...changes }), { replace: true, preventScrollReset: true });
+    setParams(writeSearch({ ...readSearch(addressNow()), ...changes }), { replace: true, preventScrollReset: true });
   const find = useEffectEvent((q: string) => q !== search.q && change({ q }));
   useEffect(() => {
     const page = location.pathname;
