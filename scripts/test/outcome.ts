@@ -71,6 +71,7 @@ function ofVitest(project: string, report: VitestReport): Outcome {
     }
     // It could not be loaded, or what runs before all of its tests failed.
     if (status === 'failed' && failed.length === 0) {
+      outcome.failed++;
       outcome.failures.push({ title: file, said: firstLines(message), alone });
     }
   }

@@ -9,6 +9,8 @@ export interface TestDatabase {
   database: string;
 }
 
+const PREFIX = 'test_';
+
 async function asAdmin(statement: string): Promise<void> {
   const admin = createPool({ ...inject('postgres'), database: 'postgres' }, () => {}, 1);
   await admin.query(statement);
@@ -17,14 +19,16 @@ async function asAdmin(statement: string): Promise<void> {
 
 /** On the run's PostgreSQL; migrated unless `isEmpty`. */
 export async function createTestDatabase({ isEmpty = false } = {}): Promise<TestDatabase> {
-  const database = `test_${randomUUID().replaceAll('-', '')}`;
+  const database = `${PREFIX}${randomUUID().replaceAll('-', '')}`;
   await asAdmin(`create database ${database}${isEmpty ? '' : ` template ${TEMPLATE} strategy file_copy`}`);
   return { ...inject('postgres'), database };
 }
 
 /** Hundreds that nobody needs any more would fill a disk, and take minutes to remove at the end. */
-export const dropTestDatabase = ({ database }: TestDatabase): Promise<void> =>
-  asAdmin(`drop database if exists ${database} with (force)`);
+export async function dropTestDatabase({ database }: TestDatabase): Promise<void> {
+  // A test may have brought a PostgreSQL of its own.
+  if (database.startsWith(PREFIX)) await asAdmin(`drop database if exists ${database} with (force)`);
+}
 
 export const databaseUrl = ({ host, user, database }: TestDatabase) =>
   `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;

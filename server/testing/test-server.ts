@@ -30,6 +30,9 @@ export interface TestParts {
   connect?: () => Promise<TestDatabase>;
 }
 
+/** Some tests build thousands of rows at once, on a machine that may be busy. */
+const STATEMENT_SECONDS = 60;
+
 const testConfig = (dataDir: string, overrides: Partial<Config>): Config => ({
   ...readConfig({
     NODE_ENV: 'test',
@@ -54,7 +57,7 @@ export function useTestServer(overrides: Partial<Config> = {}, parts: TestParts 
   beforeAll(async () => {
     const config = testConfig(dataDir, overrides);
     connection = await (parts.connect ?? createTestDatabase)();
-    const pool = createPool(connection, () => {}, parts.connections, parts.statementSeconds);
+    const pool = createPool(connection, () => {}, parts.connections, parts.statementSeconds ?? STATEMENT_SECONDS);
     const payments = await parts.payments?.(pool);
     await requireCurrency(pool, config);
     const log = createLog(config.logLevel);
