@@ -5,7 +5,7 @@ import { many, one, sql, transaction } from '../platform/database/database.ts';
 import { askToHold, buildBooking, buildHold, cancel, day, show } from '../testing/booking.ts';
 import { connectBank, payOut } from '../testing/payouts.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
-import { lapseHold, makeDue, runWorkers } from '../testing/pass-time.ts';
+import { asHeld, lapseHold, makeDue, runWorkers } from '../testing/pass-time.ts';
 import { buildCar, buildRental, buildUser, type TestUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
 import { buildPhoto } from '../testing/photo-builders.ts';
@@ -32,6 +32,7 @@ async function buildPastRental() {
   await server.outbox.flush();
   await server.pool.query(sql`
     update rentals set period = daterange(current_date - 12, current_date - 10, '[]') where id = ${booking.rentalId}`);
+  await asHeld(server.pool, booking.rentalId);
   await server.pool.query(sql`update cars set booked = '{}' where id = ${car.id}`);
   return { ...booking, owner, renter, car };
 }

@@ -7,7 +7,7 @@ import { askToHold, buildBooking, buildHold, cancel, day, pay, show, type Bookin
 import { buildCar, buildUser, type TestCar, type TestUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
 import { editCar, history, setStatus, showCar, useModeration } from '../testing/moderation.ts';
-import { lapseHold, runWorkers } from '../testing/pass-time.ts';
+import { asHeld, lapseHold, runWorkers } from '../testing/pass-time.ts';
 import { connectBank, payOut } from '../testing/payouts.ts';
 import { useTestServer } from '../testing/test-server.ts';
 
@@ -27,6 +27,7 @@ const count = (table: string, carId: string) =>
 async function end({ rentalId }: Booking) {
   await server.pool.query(sql`
     update rentals set period = daterange(${day(-9)}::date, ${day(-7)}::date, '[]') where id = ${rentalId}`);
+  await asHeld(server.pool, rentalId);
   await runWorkers(server);
 }
 

@@ -6,6 +6,7 @@ import { combineProviders } from '../money/providers/create-payments.ts';
 import { buildRequest } from '../testing/requests.ts';
 import { createSandbox } from '../money/providers/sandbox-provider.ts';
 import { buildBooking, buildHold, cancel, pay } from '../testing/booking.ts';
+import { buildClaim } from '../testing/claims.ts';
 import { CARDS } from '../testing/cards.ts';
 import { buildAgreed, buildMeeting } from '../testing/handover.ts';
 import { startThread } from '../testing/messages.ts';
@@ -792,10 +793,55 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
     [sql`update photos set sha256 = repeat('0', 64) where kept_for = 'handover'`],
     'photos of handovers are there, private, and of whoever took them',
   ],
+  [
+    'a trip that was moved, in every copy of its days',
+    [sql`update rentals set period = daterange(start_date + 30, end_date + 30, '[]') where ${confirmed}`, booksAgain],
+    'a trip is on the days that were agreed',
+  ],
+  [
+    'other cancellation terms than were agreed',
+    [sql`update rentals set cancellation_terms = 'strict' where ${confirmed}`],
+    'a rental has the cancellation terms that were agreed',
+  ],
+  [
+    'a cancellation that the history does not know',
+    [
+      sql`alter table audit_log disable trigger audit_log_stays`,
+      sql`delete from audit_log where action = 'rental-cancelled'`,
+      sql`alter table audit_log enable always trigger audit_log_stays`,
+    ],
+    'every cancellation is in the history',
+  ],
+  [
+    'a claim that was made too late',
+    withoutTriggers('claims')(
+      sql`update claims set created_at = created_at + interval '5 days', answer_by = answer_by + interval '5 days'`,
+    ),
+    'a claim is made in time, and leaves the time to answer',
+  ],
+  [
+    'a claim that leaves an hour to answer',
+    [sql`update claims set answer_by = created_at + interval '1 hour'`],
+    'a claim is made in time, and leaves the time to answer',
+  ],
+  [
+    'other words of a review than were revealed',
+    quietly(sql`update reviews set body = 'Not what I wrote.' where side = 'owner'`),
+    'a revealed review says what it said then',
+  ],
+  [
+    'another number of a statement',
+    withoutTriggers('earnings_statements')(sql`update earnings_statements set number = 7 where month = '2026-02-01'`),
+    'the statements of an owner are numbered one after the other',
+  ],
 ];
 
 /** A market in which everything has happened, and long enough ago to be counted. */
 async function buildMarket() {
+  const { owner } = await buildClaim(server);
+  await server.pool.query(sql`
+    insert into earnings_statements (owner_id, month, number)
+    values (${owner.uid}, '2026-01-01', 1), (${owner.uid}, '2026-02-01', 2)`);
   await buildUser(server);
   await buildCar(server, { status: CAR_STATUS.inactive });
   await buildBooking(server, { from: 5, to: 7 });

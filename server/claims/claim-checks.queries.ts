@@ -45,6 +45,17 @@ export const claimChecks: Check[] = [
           and ${isOverdue(sql`coalesce(decided_at, answered_at)`, terms, CHARGED_MINUTES)}`,
   },
   {
+    // The marketplace's zone is not known here: a day more is let pass.
+    rule: 'a claim is made in time, and leaves the time to answer',
+    query: () => sql`
+      select claims.id::text as about, format('The claim %s of the rental %s until %s was made at %s, to be answered by %s.',
+        claims.id, rentals.id, end_date, claims.created_at, answer_by) as wrong
+      from claims join rentals on rentals.id = rental_id
+      where claims.created_at > (least(end_date, cancelled_at::date + 1) + 2)::timestamptz
+          + make_interval(hours => ${claimLimits.windowHours})
+        or answer_by < claims.created_at + make_interval(hours => ${claimLimits.answerHours})`,
+  },
+  {
     rule: 'every payment of a claim comes to an end',
     query: (terms) => sql`
       select attempts.id::text as about, format('The payment attempt %s of the claim %s is %s since %s.', attempts.id,

@@ -12,6 +12,7 @@ import { reconcilePayouts } from './payouts/reconcile-payouts.ts';
 import { sendReversals } from './payouts/reverse-payout.ts';
 import { sendPayouts } from './payouts/send-payouts.ts';
 import { earningsData } from './personal-data.queries.ts';
+import { statementChecks } from './statement-checks.queries.ts';
 import { forgottenTaxDetails } from './tax.queries.ts';
 
 export { forgetAccounts } from './accounts/account.queries.ts';
@@ -42,7 +43,7 @@ export const earnings: Feature<MoneyServices<OurPayments>> = {
     { name: 'reconcile payouts', everySeconds: 600, run: () => reconcilePayouts(services, RECONCILED_DAYS) },
     { name: 'refresh payout accounts', everySeconds: 600, run: (stopping) => refreshAccounts(services, stopping) },
   ],
-  checks: payoutChecks,
+  checks: [...payoutChecks, ...statementChecks],
   forgets: forgottenTaxDetails,
   compare: compareTransfers,
   mails: (services) => ({

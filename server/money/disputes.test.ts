@@ -6,7 +6,7 @@ import { call } from '../testing/call.ts';
 import { buildBooking, cancel, show, type Booking } from '../testing/booking.ts';
 import { payWith, stripeOf, useBookingServer } from '../testing/booking-server.ts';
 import { chargesOf, providerMoney } from '../testing/books.ts';
-import { makeDue, runWorkers } from '../testing/pass-time.ts';
+import { asHeld, makeDue, runWorkers } from '../testing/pass-time.ts';
 import { mailKinds } from '../testing/payment-builders.ts';
 import { findViolations } from '../checks/find-violations.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
@@ -75,6 +75,7 @@ describe('a rental that is cancelled while its payment is disputed', () => {
     await server.pool.query(sql`
       update rentals set period = daterange(current_date + 1, current_date + 3, '[]')
       where id = ${trip.booking.rentalId}`);
+    await asHeld(server.pool, trip.booking.rentalId);
     await server.pool.query(sql`
       update cars set booked = (select range_agg(period) from rentals where car_id = cars.id)
       where id = ${trip.booking.car.id}`);

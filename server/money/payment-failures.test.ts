@@ -5,7 +5,7 @@ import { call } from '../testing/call.ts';
 import { askToHold, buildHold, cancel, confirm, pay, show, type Booking } from '../testing/booking.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
 import { providerMoney, stateOf } from '../testing/books.ts';
-import { lapseHold, makeDue, runWorkers } from '../testing/pass-time.ts';
+import { asHeld, lapseHold, makeDue, runWorkers } from '../testing/pass-time.ts';
 import { sabotage } from '../testing/sabotage.ts';
 import {
   attemptStates,
@@ -112,6 +112,7 @@ describe('a payment that does not go as planned', () => {
     await runWorkers(server);
     await server.pool.query(sql`
       update rentals set period = daterange(current_date - 1, current_date + 1, '[]') where id = ${booking.rentalId}`);
+    await asHeld(server.pool, booking.rentalId);
     await makeDue(server);
     await runWorkers(server);
     expect(await stateOf(server, booking.rentalId)).toBe('cancelled');

@@ -7,7 +7,7 @@ import { call } from '../testing/call.ts';
 import { cancel, day, newKey, pay, withKey } from '../testing/booking.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
 import { providerMoney } from '../testing/books.ts';
-import { runWorkers } from '../testing/pass-time.ts';
+import { asHeld, runWorkers } from '../testing/pass-time.ts';
 
 // Clocks go forward and back here, and it is already tomorrow when UTC still has today.
 const ZONE = 'Pacific/Auckland';
@@ -80,6 +80,7 @@ describe('row 26: days are calendar days', () => {
     await server.pool.query(sql`
       update rentals set period = daterange(${day(0, ZONE)}::date, ${day(7, ZONE)}::date, '[]')
       where id = ${booking.rentalId}`);
+    await asHeld(server.pool, booking.rentalId);
     await server.pool.query(sql`
       update cars set booked = (select range_agg(period) from rentals where car_id = cars.id)
       where id = ${listed.body.id}`);

@@ -5,7 +5,7 @@ import { call } from '../testing/call.ts';
 import { askToHold, buildBooking, buildHold, cancel, newKey, show, type Booking } from '../testing/booking.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
 import { providerMoney, stateOf } from '../testing/books.ts';
-import { runWorkers } from '../testing/pass-time.ts';
+import { asHeld, runWorkers } from '../testing/pass-time.ts';
 
 const server = useBookingServer();
 
@@ -209,6 +209,7 @@ async function startedDaysAgo(rentalId: string, days: number): Promise<void> {
   await server.pool.query(sql`
     update rentals set period = daterange(current_date - ${days}::integer, current_date - ${days}::integer + days, '[]')
     where id = ${rentalId}`);
+  await asHeld(server.pool, rentalId);
   await server.pool.query(sql`
     update cars set booked = coalesce((select range_agg(period) from rentals
       where car_id = cars.id and status in ('held', 'confirmed') and end_date >= current_date), '{}')

@@ -6,7 +6,7 @@ import { useBookingServer } from '../testing/booking-server.ts';
 import { buildCar, buildRental, buildUser, type TestUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
 import { listRoutes, name } from '../testing/list-routes.ts';
-import { runWorkers } from '../testing/pass-time.ts';
+import { asHeld, runWorkers } from '../testing/pass-time.ts';
 import { readZip } from '../testing/read-zip.ts';
 
 const server = useBookingServer();
@@ -38,9 +38,11 @@ const shownTo = async (booking: Pick<Booking, 'renter' | 'rentalId'>, as: TestUs
   return { pickup, phone };
 };
 const nothing = { pickup: null, phone: null };
-const moveTo = (rentalId: string, from: number, to: number) =>
-  server.pool.query(sql`
+const moveTo = async (rentalId: string, from: number, to: number) => {
+  await server.pool.query(sql`
     update rentals set period = daterange(${day(from)}, ${day(to)}, '[]') where id = ${rentalId}`);
+  await asHeld(server.pool, rentalId);
+};
 
 describe('where the car is, and whom to call', () => {
   it('is told by the confirmation, and not before', async () => {

@@ -136,6 +136,26 @@ export const rentalChecks: Check[] = [
           else true end`,
   },
   {
+    rule: 'a rental has the cancellation terms that were agreed',
+    query: () => sql`
+      select rentals.id::text as about, format('The rental %s was held under %s terms, and has %s ones.', rentals.id,
+        held.cancellation_terms, rentals.cancellation_terms) as wrong
+      from rentals join held_rentals held on held.rental_id = rentals.id
+      where held.cancellation_terms <> rentals.cancellation_terms`,
+  },
+  {
+    rule: 'every cancellation is in the history',
+    query: () => sql`
+      select rentals.id::text as about, format('The rental %s was cancelled at %s by %s, and its history does not say so.',
+        rentals.id, cancelled_at, cancelled_by) as wrong
+      from rentals
+      where status ${rentalIs.cancelled} and takes_payment and confirmed_at is not null
+        and cancelled_at > (select applied_at from schema_migrations where name = '0016-audit-log.sql')
+        and not exists (
+          select from audit_log
+          where audit_log.car_id = rentals.car_id and rental_id = rentals.id and action = 'rental-cancelled')`,
+  },
+  {
     rule: 'nobody rents their own car',
     query: () => sql`
       select rentals.id::text as about, format('The rental %s is of its renter’s own car.', rentals.id) as wrong

@@ -30,6 +30,14 @@ export const reviewChecks: Check[] = [
         case side when 'renter' then renter_id else owner_id end, case side when 'renter' then owner_id else renter_id end)`,
   },
   {
+    rule: 'a revealed review says what it said then',
+    query: () => sql`
+      select reviews.id::text as about, format('The review %s of the rental %s was changed after it was revealed.', reviews.id,
+        rental_id) as wrong
+      from reviews join review_seals on review_id = reviews.id
+      where revealed_at is not null and hash <> hash_of_review(reviews)`,
+  },
+  {
     rule: 'a car’s rating is that of its revealed reviews',
     query: () => sql`
       select cars.id::text as about, format('The car %s has %s reviews with %s stars; it should be %s with %s.', cars.id,

@@ -6,7 +6,7 @@ import { buildCar, buildUser, type TestCar, type TestUser } from './builders.ts'
 import { call, type Reachable } from './call.ts';
 import { CARDS } from './cards.ts';
 import { picture, upload } from './photo-builders.ts';
-import { makeDue, moveBack, runWorkers } from './pass-time.ts';
+import { endAnswerTime, makeDue, moveBack, runWorkers } from './pass-time.ts';
 import type { TestServer } from './test-server.ts';
 
 export interface Returned {
@@ -126,7 +126,7 @@ export const decide = (
 
 /** The time for an answer is over. */
 export async function passAnswerTime(server: TestServer, { id }: Pick<Claim, 'id'>): Promise<void> {
-  await server.pool.query(sql`update claims set answer_by = clock_timestamp() where id = ${id}`);
+  await endAnswerTime(server.pool, sql`id = ${id}`);
 }
 
 /** What workers do in a minute. */

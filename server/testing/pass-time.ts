@@ -1,4 +1,5 @@
 import { dayIn } from '../../contract/dates.ts';
+import { claimLimits } from '../../contract/limits.ts';
 import { setBooked } from '../cars/index.ts';
 import { chargeClaims } from '../claims/charge-claims.ts';
 import { endOldCards } from '../claims/end-cards.ts';
@@ -7,7 +8,7 @@ import { makePayouts } from '../earnings/payouts/make-payouts.ts';
 import { sendReversals } from '../earnings/payouts/reverse-payout.ts';
 import { sendPayouts } from '../earnings/payouts/send-payouts.ts';
 import type { Config } from '../platform/config.ts';
-import { scalar, sql, transaction, type Pool } from '../platform/database/database.ts';
+import { scalar, sql, transaction, type Database, type Pool, type Sql } from '../platform/database/database.ts';
 import { expireLateChanges } from '../rentals/changes/expire-changes.ts';
 import { expireLapsedHolds } from '../rentals/expire-holds.ts';
 import { forgetCards } from '../money/kept-cards.ts';
@@ -58,6 +59,30 @@ export async function passTime(server: Pick<TestServer, 'pool'>): Promise<void> 
     update outbox set next_attempt_at = now() where sent_at is null and failed_at is null`);
 }
 
+/** As if these had been its days from the beginning. */
+export const asHeld = (db: Database, rentalId: string) =>
+  db.query(sql`
+    update held_rentals set period = rentals.period from rentals where rentals.id = rental_id and rental_id = ${rentalId}`);
+
+/** What was claimed stays as it is, so the database has to look away. Call it in a transaction. */
+export async function changeClaims(db: Database, change: Sql): Promise<void> {
+  await db.query('set local session_replication_role = replica');
+  await db.query(sql`update claims set ${change}`);
+  await db.query('set local session_replication_role = origin');
+}
+
+/** The time for an answer is over, which began as long before as it has to. */
+export const endAnswerTime = (pool: Pool, which: Sql) =>
+  transaction(pool, (db) =>
+    changeClaims(
+      db,
+      sql`
+        answer_by = clock_timestamp(),
+        created_at = least(created_at, clock_timestamp() - make_interval(hours => ${claimLimits.answerHours}))
+      where ${which}`,
+    ),
+  );
+
 export const lapseHold = ({ pool }: Pick<TestServer, 'pool'>, rentalId: string, secondsAgo = 1) =>
   pool.query(sql`
     update rentals set hold_expires_at = now() - make_interval(secs => ${secondsAgo}) where id = ${rentalId}`);
@@ -81,5 +106,9 @@ export const moveBack = (
       update rental_changes set period = daterange(lower(period) - ${days}::integer, upper(period) - ${days}::integer),
         was_period = daterange(lower(was_period) - ${days}::integer, upper(was_period) - ${days}::integer)
       where rental_id = ${rentalId}`);
+    await db.query(sql`
+      update held_rentals set period = daterange(lower(period) - ${days}::integer, upper(period) - ${days}::integer)
+      where rental_id = ${rentalId}`);
+    await changeClaims(db, sql`created_at = created_at - make_interval(days => ${days}) where rental_id = ${rentalId}`);
     await setBooked(db, carId, dayIn(config.timeZone));
   });

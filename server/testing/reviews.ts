@@ -4,6 +4,7 @@ import { setBooked } from '../cars/index.ts';
 import { many, scalar, sql, transaction } from '../platform/database/database.ts';
 import { buildCar, buildRental, buildUser, type TestCar, type TestUser } from './builders.ts';
 import { call, type Reachable } from './call.ts';
+import { asHeld } from './pass-time.ts';
 import type { TestServer } from './test-server.ts';
 
 export interface Trip {
@@ -64,6 +65,7 @@ export const passDays = ({ pool, config }: Pick<TestServer, 'pool' | 'config'>, 
       update rentals set period = daterange(lower(period) - ${days}::integer, upper(period) - ${days}::integer)
       where id = ${rentalId} returning car_id`,
     );
+    await asHeld(db, rentalId);
     await setBooked(db, carId, dayIn(config.timeZone));
     await db.query(`set local session_replication_role = replica`);
     await db.query(sql`

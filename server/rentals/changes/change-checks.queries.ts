@@ -23,6 +23,17 @@ export const changeChecks: Check[] = [
       where (rentals.period, rentals.total_cents) <> (changes.period, changes.total_cents)`,
   },
   {
+    rule: 'a trip is on the days that were agreed',
+    query: () => sql`
+      select rentals.id::text as about, format('The rental %s was held for %s, and is for %s without a change.', rentals.id,
+        held.period, since) as wrong
+      from rentals join held_rentals held on held.rental_id = rentals.id, lateral (
+        select coalesce((
+          select was_period from rental_changes
+          where rental_id = rentals.id and status = 'made' order by decided_at, id limit 1), rentals.period) as since) changes
+      where since <> held.period`,
+  },
+  {
     rule: 'a change begins with what its rental was',
     query: () => sql`
       select id::text as about, format('The change %s began with %s cents; the rental %s had cost %s.', id, was_total_cents,

@@ -8,7 +8,7 @@ import { call } from '../call.ts';
 import { CARDS } from '../cards.ts';
 import { accept, confirmClaim, contest, decide, makeClaim, payClaim, withdraw } from '../claims.ts';
 import { buildHandoverPhoto } from '../handover.ts';
-import { moveBack, runWorkers } from '../pass-time.ts';
+import { endAnswerTime, moveBack, runWorkers } from '../pass-time.ts';
 import { choose, type Deed, type Market, type Person } from './deeds.ts';
 
 const EXCLUSION_VIOLATION = '23P01';
@@ -74,8 +74,7 @@ export function claimDeeds(server: BookingServer, market: Market): Record<Name, 
     withdrawClaim: ({ owner, claimId }) => withdraw(server, { id: claimId }, owner),
     decideClaim: ({ claimId }, n) => decide(server, { id: claimId }, market.admin, choose([0, 300, 500], n)),
     async nobodyAnswersTheClaim({ claimId }) {
-      await server.pool.query(sql`
-        update claims set answer_by = clock_timestamp() where id = ${claimId} and status = 'open'`);
+      await endAnswerTime(server.pool, sql`id = ${claimId} and status = 'open'`);
     },
     payClaim: ({ user, claimId }, n) =>
       payClaim(server, { id: claimId }, user, {

@@ -2,6 +2,7 @@ import { dayIn } from '../../../contract/dates.ts';
 import { setBookedOfMany } from '../../cars/index.ts';
 import { withOpenLedger } from '../../money/open-ledger.queries.ts';
 import { many, sql, transaction, type Database, type Sql } from '../../platform/database/database.ts';
+import { changeClaims } from '../pass-time.ts';
 import { bankOf, type BookingServer } from '../booking-server.ts';
 
 /** All of whose moments are so much longer ago */
@@ -38,6 +39,7 @@ async function moveDays(db: Database, days: number): Promise<void> {
   await db.query(sql`
     update rental_changes set period = ${movedBack(sql`period`, days)}, was_period = ${movedBack(sql`was_period`, days)}`);
   await db.query(sql`update taken_days set period = ${movedBack(sql`period`, days)} where change_id is not null`);
+  await db.query(sql`update held_rentals set period = ${movedBack(sql`period`, days)}`);
   await db.query(sql`update payouts set day = day - ${days}::integer`);
 }
 
@@ -49,6 +51,7 @@ export async function passNights(server: BookingServer, days: number): Promise<v
       await moveDays(db, FAR);
       await moveDays(db, days - FAR);
       await age(db, days);
+      await changeClaims(db, sql`created_at = created_at - make_interval(days => ${days}::integer)`);
       await db.query(sql`
         update claims set answer_by = greatest(clock_timestamp(), answer_by - make_interval(days => ${days}::integer))
         where status = 'open'`);

@@ -10,7 +10,7 @@ import { useBookingServer } from '../booking-server.ts';
 import { clearBookings } from '../books.ts';
 import { buildCar, buildUser, type TestUser } from '../builders.ts';
 import { CARDS } from '../cards.ts';
-import { passTime, runWorkers } from '../pass-time.ts';
+import { endAnswerTime, passTime, runWorkers } from '../pass-time.ts';
 import { bookingDeeds, PAID_WITH } from './booking-deeds.ts';
 import { claimDeeds } from './claim-deeds.ts';
 import { choose, type Deed, type Market, type Person } from './deeds.ts';
@@ -186,7 +186,7 @@ async function endMarket(): Promise<void> {
   await endFaults(server);
   await closeDisputes(server);
   await server.pool.query(sql`update rental_changes set expires_at = now() where status in ('open', 'to-pay')`);
-  await server.pool.query(sql`update claims set answer_by = clock_timestamp() where status = 'open'`);
+  await endAnswerTime(server.pool, sql`status = 'open'`);
   await settle();
   await decideDisputes(server, market);
   for (let round = 0; round < 3; round++) {

@@ -1,0 +1,15 @@
+import type { Check } from '../platform/check.ts';
+import { sql } from '../platform/database/database.ts';
+
+export const statementChecks: Check[] = [
+  {
+    rule: 'the statements of an owner are numbered one after the other',
+    query: () => sql`
+      select owner_id || month::text as about, format('The statement of %s of the owner %s is number %s; it is their %s.', month,
+        owner_id, number, nth) as wrong
+      from (
+        select owner_id, month, number, row_number() over (partition by owner_id order by month) as nth
+        from earnings_statements) numbered
+      where number <> nth`,
+  },
+];
