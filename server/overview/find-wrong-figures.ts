@@ -1,6 +1,6 @@
 import type { Finding, Terms } from '../platform/check.ts';
 import type { Database } from '../platform/database/database.ts';
-import { countDays, findCountedDays, THE_FIRST_DAY, type DayFigures } from './figure.queries.ts';
+import { countDays, findCountedDays, THE_FIRST_DAY } from './figure.queries.ts';
 
 /** What cannot change once a day is over. */
 const FIXED = ['bookings', 'bookedCents', 'cancellations', 'chargedCents', 'refundedCents', 'disputedCents'] as const;
@@ -12,8 +12,11 @@ export async function findWrongFigures(db: Database, { timeZone }: Pick<Terms, '
   const actual = new Map(
     (await countDays(db, { startDate: first, endDate: last }, timeZone)).map((day) => [day.day, day]),
   );
-  const isRight = (day: DayFigures) => FIXED.every((name) => actual.get(day.day)?.[name] === day[name]);
-  return counted
-    .filter((day) => !isRight(day))
-    .map(({ day }) => ({ about: day, wrong: `The figures of ${day} are not what happened on that day.` }));
+  return counted.flatMap((day) => {
+    const happened = actual.get(day.day);
+    const wrong = FIXED.filter((name) => happened?.[name] !== day[name]);
+    if (wrong.length === 0) return [];
+    const told = wrong.map((name) => `${name} ${day[name]} instead of ${happened?.[name]}`).join(', ');
+    return [{ about: day.day, wrong: `The figures of ${day.day} are not what happened on that day: ${told}.` }];
+  });
 }

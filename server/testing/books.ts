@@ -42,7 +42,7 @@ export async function clearBookings(server: Pick<TestServer, 'pool'>): Promise<v
       db.query(sql`
         truncate refunds, payouts, payout_accounts, payout_rounds, sandbox_transfers, sandbox_reversals,
           sandbox_bank_accounts, ledger_entries, payment_attempts, dues, sandbox_refunds, sandbox_charges, outbox, mailbox,
-          idempotency_keys, rentals, threads cascade`),
+          idempotency_keys, rentals, threads, daily_figures cascade`),
     ),
   );
   await pool.query(sql`update photos set kept_for = null where kept_for in ('claim', 'handover')`);

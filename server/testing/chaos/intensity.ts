@@ -8,7 +8,9 @@ export const CROWD_KILLS = isFull ? 40 : 2;
 
 export const RANDOM_DAYS = Number(process.env.RANDOM_DAYS ?? (isFull ? 1_000 : 20));
 /** What happened on one is there on the next, until a market ends and its books are compared with everybody’s. */
-export const DAYS_OF_A_MARKET = isFull ? 10 : 5;
+export const DAYS_OF_A_MARKET = isFull ? 20 : 10;
+/** With its nights a market is so old then, for whatever only age makes wrong. */
+export const NIGHTS_OF_A_MARKET = 60;
 /** To see the same days again */
 export const SEED = process.env.SEED_OF_DAYS ? { seed: Number(process.env.SEED_OF_DAYS) } : {};
 

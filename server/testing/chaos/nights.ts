@@ -7,7 +7,7 @@ import { bankOf, type BookingServer } from '../booking-server.ts';
 
 /** All of whose moments are so much longer ago */
 const AGEING =
-  'rentals rental_changes disputes payment_attempts refunds payouts payout_reversals payout_accounts ledger_entries'.split(
+  'rentals rental_changes disputes payment_attempts refunds payouts payout_reversals payout_accounts ledger_entries daily_figures'.split(
     ' ',
   );
 /** Told at most once a month, under the day on which it was. */
@@ -40,6 +40,7 @@ async function moveDays(db: Database, days: number): Promise<void> {
     update rental_changes set period = ${movedBack(sql`period`, days)}, was_period = ${movedBack(sql`was_period`, days)}`);
   await db.query(sql`update taken_days set period = ${movedBack(sql`period`, days)} where change_id is not null`);
   await db.query(sql`update held_rentals set period = ${movedBack(sql`period`, days)}`);
+  await db.query(sql`update daily_figures set day = day - ${days}::integer`);
   await db.query(sql`update payouts set day = day - ${days}::integer`);
 }
 

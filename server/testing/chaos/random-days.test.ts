@@ -5,6 +5,7 @@ import { findViolations } from '../../checks/find-violations.ts';
 import { reconcilePayouts } from '../../earnings/payouts/reconcile-payouts.ts';
 import { reconcilePayments } from '../../money/reconcile-payments.ts';
 import { recordFees } from '../../money/record-fees.ts';
+import { keepDailyFigures } from '../../overview/keep-daily-figures.ts';
 import { many, sql } from '../../platform/database/database.ts';
 import { useBookingServer } from '../booking-server.ts';
 import { clearBookings } from '../books.ts';
@@ -16,7 +17,7 @@ import { claimDeeds } from './claim-deeds.ts';
 import { choose, type Deed, type Market, type Person } from './deeds.ts';
 import { closeDisputes, decideDisputes, disputeDeeds } from './dispute-deeds.ts';
 import { findWrong } from './every-step.ts';
-import { DAYS_OF_A_MARKET, isFull, RANDOM_DAYS, SEED } from './intensity.ts';
+import { DAYS_OF_A_MARKET, isFull, NIGHTS_OF_A_MARKET, RANDOM_DAYS, SEED } from './intensity.ts';
 import { endFaults, networkDeeds } from './network-deeds.ts';
 import { passNights } from './nights.ts';
 import { payoutDeeds, readyAccounts } from './payout-deeds.ts';
@@ -156,6 +157,15 @@ async function settle(): Promise<void> {
   expect(await findWrong(server)).toEqual([]);
 }
 
+let nightsPassed = 0;
+
+/** Every morning a worker counts what happened. */
+async function passNight(): Promise<void> {
+  await passNights(server, 1);
+  nightsPassed++;
+  await keepDailyFigures(server.services);
+}
+
 async function passDay({ lives, offers, isCalm, nights }: Day, date: number): Promise<void> {
   const cars: Person['cars'] = [];
   for (const [index, offer] of offers.entries()) {
@@ -177,7 +187,7 @@ async function passDay({ lives, offers, isCalm, nights }: Day, date: number): Pr
     await endFaults(server);
     await settle();
   }
-  await passNights(server, nights);
+  for (let night = 0; night < nights; night++) await passNight();
   expect(await findWrong(server)).toEqual([]);
 }
 
@@ -194,7 +204,10 @@ async function endMarket(): Promise<void> {
     await settle();
     if (round < 2) await passNights(server, 4);
   }
-  expect(await findViolations(server.services, { graceSeconds: 0, pauseSeconds: 0, withSchema: false })).toEqual([]);
+  expect(
+    await findViolations(server.services, { graceSeconds: 0, pauseSeconds: 0, withSchema: false }),
+    `after ${nightsPassed} nights`,
+  ).toEqual([]);
   const unmoved = sql`select id, status from claims where status in ('open', 'to-charge')`;
   expect(await many(server.pool, unmoved)).toEqual([]);
   expect(await many(server.pool, sql`select id from payouts where settled_at is null`)).toEqual([]);
@@ -213,7 +226,9 @@ it(
   async () => {
     const days = fc.array(anyDay, { minLength: DAYS_OF_A_MARKET, maxLength: DAYS_OF_A_MARKET });
     const someDays = fc.asyncProperty(days, async (all) => {
+      nightsPassed = 0;
       for (const [date, day] of all.entries()) await passDay(day, date);
+      while (nightsPassed < NIGHTS_OF_A_MARKET) await passNight();
       await endMarket();
     });
     // What one day breaks stays broken on the next, so shrinking is pointless.
