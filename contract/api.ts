@@ -36,10 +36,12 @@ import { reviewEndpoints } from './reviews/reviews.ts';
 import { reportEndpoints } from './reports/reports.ts';
 import { savedEndpoints } from './saved/saved.ts';
 import { siteEndpoints } from './site/site.ts';
+import { systemEndpoints } from './system/system.ts';
 
 /** A test checks that the server serves exactly these routes. */
 export const api = {
   ...siteEndpoints,
+  ...systemEndpoints,
   ...accountEndpoints,
   ...ownAccountEndpoints,
   ...identityEndpoints,

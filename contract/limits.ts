@@ -456,3 +456,11 @@ export const webhookLimits = {
 
 /** How long some things are kept. The privacy policy names them. */
 export const keptDays = { holdDays: 90, mailDays: 90, speedDays: 400 } as const;
+
+export const systemLimits = {
+  /** Of each queue that administrators see */
+  queueRows: 20,
+  /** What administrators last did about them */
+  acts: 10,
+  testMailsPerHour: 20,
+} as const;

@@ -53,6 +53,7 @@ export const paths = {
   disputes: '/admin/money/disputes',
   moneyReport: '/admin/money/report',
   adminSettings: '/admin/settings',
+  adminSystem: '/admin/system',
   about: '/about',
   contact: '/contact',
   terms: '/terms',

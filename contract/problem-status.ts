@@ -308,6 +308,7 @@ export const problemStatus: Record<ProblemCode, number> = {
   'payout/unavailable': 503,
   'payout/not-offered': 409,
   'payout/not-failed': 409,
+  'system/not-in-queue': 409,
   'payout/nothing-due': 409,
   'payout/not-reversible': 409,
   'request/idempotency-key-missing': 400,

@@ -17,6 +17,7 @@ import { measurePool } from './platform/metrics/process-metrics.ts';
 import { createRouteTimings } from './platform/metrics/route-timings.ts';
 import { createLimiter, createLocalLimiter } from './platform/rate-limit.ts';
 import { createStorage } from './platform/storage/create-storage.ts';
+import { withRounds } from './platform/health/task-rounds.ts';
 import { createWorkers, measureTasks, type Workers } from './platform/workers.ts';
 import { confirmPassword, createAuthenticator, createSignInLimits, createSubscriptions } from './accounts/index.ts';
 import { payoutNews } from './earnings/index.ts';
@@ -67,10 +68,15 @@ export async function createServer(options: {
     storage: createStorage(config),
     personalData: features.flatMap((feature) => feature.personalData ?? []),
     branding,
+    system: { checks: [], queues: [] },
     payments: measurePayments(options.payments ?? (await createPayments(config, pool)), metrics),
     dueKinds: createDueKinds(config),
     payoutNews,
     confirm: (viewer, asked) => confirmPassword({ pool, config }, signInLimits, viewer, asked),
+  };
+  services.system = {
+    checks: features.flatMap((feature) => feature.health?.(services) ?? []),
+    queues: features.flatMap((feature) => feature.queues?.(services) ?? []),
   };
   const limitHere = createLocalLimiter(config.rateLimit, (name) => refusals.with(name).add());
   const app = await createApp({
@@ -102,11 +108,11 @@ export async function createServer(options: {
   });
   const record = measureTasks(metrics);
   const workers = createWorkers(
-    [
+    withRounds(pool, [
       { name: 'send mails', everySeconds: 2, run: (stopping) => outbox.flush(stopping) },
       { name: 'forget what is old', everySeconds: 3_600, run: () => forgetOld(pool) },
       ...features.flatMap((feature) => feature.tasks?.(services) ?? []),
-    ],
+    ]),
     log,
     record,
   );

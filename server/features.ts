@@ -25,6 +25,7 @@ import { saved } from './saved/index.ts';
 import { search } from './search/index.ts';
 import { seo } from './seo/index.ts';
 import { site } from './site/index.ts';
+import { system } from './system/index.ts';
 
 export type AppServices = MoneyServices<OurPayments>;
 
@@ -56,6 +57,7 @@ export const features: readonly Feature<AppServices>[] = [
   notices,
   seo,
   integrations,
+  system,
 ];
 
 export const gauges = features.flatMap((feature) => feature.gauges ?? []);

@@ -62,6 +62,8 @@ export const HISTORY_ACTIONS = [
   'key-made',
   'key-revoked',
   'webhook-made',
+  'queue-retried',
+  'queue-dropped',
 ] as const;
 export type HistoryAction = (typeof HISTORY_ACTIONS)[number];
 

@@ -98,8 +98,16 @@ export const moderationEndpoints = {
     response: ReviewCar,
   }),
   waiting: endpoint('GET /api/admin/waiting', {
-    summary: 'How many cars await review, and how many reports an answer',
+    summary: 'How many cars await review, how many reports an answer, and how much of the site is not well',
     access: 'admin',
-    response: z.object({ waiting: Total, reports: Total }),
+    response: z.object({
+      waiting: Total,
+      reports: Total,
+      system: z.object({
+        wrong: z.number(),
+        /** Nobody can be mailed of it: pages of administrators say it instead. */
+        isUntold: z.boolean(),
+      }),
+    }),
   }),
 };

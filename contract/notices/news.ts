@@ -76,6 +76,9 @@ export const OTHER_MAILS: Readonly<Record<string, MailTopic | 'always'>> = {
   'sign-in-connected': 'always',
   'key-created': 'always',
   'message-unread': 'messages',
+  'test-mail': 'always',
+  'system-trouble': 'always',
+  'system-well': 'always',
 };
 
 const isNews = (kind: string): kind is NewsKind => Object.hasOwn(NEWS, kind);

@@ -1,5 +1,5 @@
 import type { Config } from '../platform/config.ts';
-import { sql } from '../platform/database/database.ts';
+import { one, sql, type Database } from '../platform/database/database.ts';
 import { SPOOL_IN_CLUSTER } from '../platform/database/wal-spool.ts';
 import type { Gauge } from '../platform/metrics/gauges.ts';
 import { ARCHIVED_MARK, BASE_MARK } from './spool-marks.ts';
@@ -8,6 +8,13 @@ import { ARCHIVED_MARK, BASE_MARK } from './spool-marks.ts';
 const ageOf = (mark: string) => sql`
   select extract(epoch from now() - coalesce((pg_stat_file(${`${SPOOL_IN_CLUSTER}/${mark}`}, true)).modification,
     pg_postmaster_start_time()))::integer`;
+
+/** Of what was last archived of the log, and of the newest base backup */
+export const findArchiveAges = (db: Database) =>
+  one<{ logSeconds: number; baseSeconds: number }>(
+    db,
+    sql`select (${ageOf(ARCHIVED_MARK)}) as "logSeconds", (${ageOf(BASE_MARK)}) as "baseSeconds"`,
+  );
 
 export const archiveGauges = ({ walArchive }: Pick<Config, 'walArchive'>): readonly Gauge[] =>
   walArchive

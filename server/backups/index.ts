@@ -2,7 +2,7 @@ export { nameFiles } from './name-files.ts';
 export { restoreBackup } from './restore-backup.ts';
 export { LOST_PHOTOS, makeBackup } from './make-backup.ts';
 export { findMissingPhotos } from './find-missing-photos.ts';
-export { archiveGauges } from './archive-gauges.queries.ts';
+export { archiveGauges, findArchiveAges } from './archive-gauges.queries.ts';
 export { startArchiving } from './archive-wal.ts';
 export { parseMoment, recoverUntil } from './recover-until.ts';
 export { openWalArchive } from './wal-archive.ts';

@@ -2,6 +2,7 @@ import type { MoneyServices } from '../money/index.ts';
 import type { Feature } from '../platform/feature.ts';
 import { bookRoutes } from './book.routes.ts';
 import { writeDisputeMail } from './disputes/dispute-mail.ts';
+import { lookAtRefunds, refundQueue } from './stuck/refund-queue.queries.ts';
 import { findWrongSums, keepLedgerSums } from './keep-ledger-sums.ts';
 
 /** The operator's books: what the ledger comes to, and what is stuck. */
@@ -10,5 +11,7 @@ export const books: Feature<MoneyServices> = {
   routes: bookRoutes,
   tasks: (services) => [{ name: 'keep ledger sums', everySeconds: 300, run: () => keepLedgerSums(services) }],
   mails: (services) => ({ 'dispute-decided': (payload: never) => writeDisputeMail(services, payload) }),
+  health: ({ pool }) => [{ name: 'refunds', look: () => lookAtRefunds(pool) }],
+  queues: () => [refundQueue],
   checks: [{ rule: 'the sums of the ledger that are kept are right', find: findWrongSums }],
 };

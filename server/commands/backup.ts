@@ -5,6 +5,7 @@ import { commandLine } from '../platform/installation.ts';
 import { sentenceOf, StartError } from '../platform/start-error.ts';
 import { createStorage } from '../platform/storage/create-storage.ts';
 import { LOST_PHOTOS, makeBackup, nameFiles } from '../backups/index.ts';
+import { noteRun } from '../system/index.ts';
 
 // Unlike other failures, this one leaves a usable backup.
 const COMPLETE_BUT_PHOTOS_LOST = 3;
@@ -34,11 +35,14 @@ try {
   const config = readConfig();
   const database = await openDatabaseForCommand(config, { mustExist: true });
   try {
+    const began = performance.now();
     const made = await makeBackup({ pool: database.pool, storage: createStorage(config) }, folder, options);
     const megabytes = (made.photoBytes / 1e6).toFixed(1);
     const photos = options.withPhotos ? `${made.photoFiles} photo files (${megabytes} MB)` : 'no photos';
     console.log(`${folder} has ${made.tables} tables with ${made.rows} rows, and ${photos}.`);
     const { missing, rescued } = made;
+    const result = missing.length + rescued.length > 0 ? 'partly' : 'good';
+    await noteRun(database.pool, 'backup', { result, count: made.rows, seconds: (performance.now() - began) / 1000 });
     if (rescued.length > 0)
       console.error(nameFiles('The storage has lost photos of cars that the earlier backup still had', rescued));
     if (missing.length > 0)

@@ -55,7 +55,7 @@ DATA_DIR="${join(folder, 'photos of cars')}"\nSMTP_URL=smtp://127.0.0.1:1`,
       ]);
     }
     expect(deployRun('improt').stderr).toBe(
-      'There is no command improt, only user, import, verify, backup, restore.\n',
+      'There is no command improt, only user, import, doctor, verify, backup, restore.\n',
     );
     expect(deployRun().stderr).toMatch(/^Usage: deploy\/run COMMAND/);
   });

@@ -11,6 +11,7 @@ import { findMissingPhotos, nameFiles } from '../backups/index.ts';
 import { payoutNews } from '../earnings/index.ts';
 import { createPayments } from '../money/index.ts';
 import { findViolations } from '../checks/index.ts';
+import { noteRun } from '../system/index.ts';
 
 const USAGE = `Usage: ${commandLine('verify')} [--photos]
   --photos   also ask the storage whether it has every photo of every car; that takes its time in a large market`;
@@ -23,13 +24,14 @@ function readArguments() {
   }
 }
 
-// Changes nothing, and may run beside a server.
+// Changes nothing but what is kept of its last run, and may run beside a server.
 try {
   const { photos } = readArguments();
   const config = readConfig();
   const database = await openDatabaseForCommand(config, { mustExist: true });
   try {
     await requireMigrated(database.pool);
+    const began = performance.now();
     const payments = await createPayments(config, database.pool);
     const violations = await findViolations({
       pool: database.pool,
@@ -46,6 +48,8 @@ try {
     if (missing.length > 0) console.error(nameFiles('Photos of cars whose files are missing', missing));
     const wrong = violations.length + missing.length;
     if (wrong > 0) process.exitCode = 1;
+    const seconds = (performance.now() - began) / 1000;
+    await noteRun(database.pool, 'verify', { result: wrong > 0 ? 'wrong' : 'good', count: wrong, seconds });
     const count = wrong === 1 ? '1 thing is' : `${wrong} things are`;
     console.log(wrong === 0 ? 'Everything is in order.' : `${count} wrong.`);
   } finally {

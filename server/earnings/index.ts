@@ -7,6 +7,8 @@ import { makePayouts } from './payouts/make-payouts.ts';
 import { payoutChecks } from './payouts/payout-checks.queries.ts';
 import { writeAccountMail, writePayoutMail } from './payouts/payout-mails.ts';
 import { ACCOUNT_MAIL, PAYOUT_MAILS } from './payouts/payout-news.ts';
+import { createPayoutQueue, lookAtPayouts } from './payouts/payout-health.queries.ts';
+import { retryPayout } from './payouts/retry-payout.ts';
 import { payoutRoutes } from './payouts/payout.routes.ts';
 import { reconcilePayouts } from './payouts/reconcile-payouts.ts';
 import { sendReversals } from './payouts/reverse-payout.ts';
@@ -43,6 +45,8 @@ export const earnings: Feature<MoneyServices<OurPayments>> = {
     { name: 'reconcile payouts', everySeconds: 600, run: () => reconcilePayouts(services, RECONCILED_DAYS) },
     { name: 'refresh payout accounts', everySeconds: 600, run: (stopping) => refreshAccounts(services, stopping) },
   ],
+  health: ({ pool }) => [{ name: 'payouts', look: () => lookAtPayouts(pool) }],
+  queues: (services) => [createPayoutQueue((id, uid) => retryPayout(services, id, uid))],
   checks: [...payoutChecks, ...statementChecks],
   forgets: forgottenTaxDetails,
   compare: compareTransfers,

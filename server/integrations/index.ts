@@ -5,6 +5,7 @@ import { integrationData } from './personal-data.queries.ts';
 import { forgottenDeliveries } from './webhooks/delivery.queries.ts';
 import { createWebhookSender, type WebhookSender } from './webhooks/send-deliveries.ts';
 import { webhookGauges } from './webhooks/webhook-gauges.queries.ts';
+import { lookAtWebhooks, webhookQueue } from './webhooks/webhook-health.queries.ts';
 import { OFF_MAIL, writeOffMail } from './webhooks/webhook-mail.ts';
 import { webhookRoutes } from './webhooks/webhook.routes.ts';
 
@@ -30,6 +31,8 @@ export const integrations: Feature = {
     [KEY_MAIL]: (payload: never) => writeKeyMail(services, payload),
     [OFF_MAIL]: (payload: never) => writeOffMail(services, payload),
   }),
+  health: ({ pool }) => [{ name: 'webhooks', look: () => lookAtWebhooks(pool) }],
+  queues: () => [webhookQueue],
   gauges: webhookGauges,
   forgets: [forgottenDeliveries],
   personalData: integrationData,

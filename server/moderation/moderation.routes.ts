@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { api } from '../../contract/api.ts';
+import { findTrouble } from '../platform/health/trouble.queries.ts';
 import { route } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
 import { decideSeveral } from './decide-several.ts';
@@ -9,7 +10,7 @@ import { showReviewCar, showReviewQueue } from './show-review.ts';
 import { undoDecision } from './undo-decision.ts';
 
 export function moderationRoutes(app: FastifyInstance, services: Services) {
-  const { pool } = services;
+  const { pool, config } = services;
 
   route(app, api.setCarStatus, ({ viewer, params, body }) => setCarStatus(services, viewer, params.id, body));
   route(app, api.setCarStatuses, ({ viewer, body: { cars, ...change }, request }) =>
@@ -26,5 +27,6 @@ export function moderationRoutes(app: FastifyInstance, services: Services) {
   route(app, api.waiting, async ({ viewer }) => ({
     waiting: await countWaiting(pool),
     reports: await countOpenReports(pool, viewer.uid),
+    system: await findTrouble(pool, config.mail),
   }));
 }

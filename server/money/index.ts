@@ -4,6 +4,8 @@ import { compareProviders } from './compare-providers.ts';
 import { forgottenEvents } from './forgotten-events.queries.ts';
 import { forgetCards } from './kept-cards.ts';
 import { moneyChecks } from './money-checks.queries.ts';
+import { createSafeReason } from '../platform/health/hide-secrets.ts';
+import { lookAtPayments } from './money-health.queries.ts';
 import { moneyGauges } from './money-gauges.queries.ts';
 import { describeOpenDisputes } from './open-disputes.queries.ts';
 import type { OurPayments } from './providers/create-payments.ts';
@@ -29,6 +31,7 @@ export { checkAuthorised, type Attempt } from './payment.queries.ts';
 export { endCardsOf, findKeptCard, type KeptCard } from './kept-card.queries.ts';
 export { forgetCards } from './kept-cards.ts';
 export { withOpenLedger } from './open-ledger.queries.ts';
+export { insertRefund } from './refund.queries.ts';
 export { lockPaidMoney, type PaidMoney } from './promise-refund.ts';
 export type { MoneyServices, MovingMoney, PayoutNews } from './services.ts';
 export {
@@ -62,6 +65,13 @@ export const money: Feature<MoneyServices<OurPayments>> = {
     { name: 'forget cards', everySeconds: 30, run: () => forgetCards(services) },
     { name: 'record fees', everySeconds: 300, run: () => recordFees(services) },
     { name: 'reconcile payments', everySeconds: 300, run: () => reconcilePayments(services, RECONCILED_DAYS) },
+  ],
+  health: (services) => [
+    {
+      name: 'payments',
+      isDear: true,
+      look: () => lookAtPayments(services, createSafeReason(services.config)),
+    },
   ],
   gauges: moneyGauges,
   checks: moneyChecks,

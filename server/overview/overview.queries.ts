@@ -97,6 +97,6 @@ export const findParkedMails = async (db: Database, limit: number): Promise<Park
       db,
       sql`
       select id, kind, attempts, failed_at as "failedAt", last_error as error
-      from outbox where failed_at is not null and sent_at is null order by failed_at desc limit ${limit}`,
+      from outbox where failed_at is not null and sent_at is null and dropped_at is null order by failed_at desc limit ${limit}`,
     )
   ).map((row) => ({ ...row, failedAt: row.failedAt.toISOString(), error: row.error && maskAddresses(row.error) }));

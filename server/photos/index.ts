@@ -1,6 +1,8 @@
 import type { Feature } from '../platform/feature.ts';
 import { photoData } from './personal-data.queries.ts';
+import { createSafeReason } from '../platform/health/hide-secrets.ts';
 import { photoChecks } from './photo-checks.queries.ts';
+import { glanceAtPhotos, lookAtPhotos } from './photo-health.ts';
 import { photoRoutes } from './photo.routes.ts';
 import { removeOrphanPhotos } from './remove-orphan-photos.ts';
 
@@ -20,5 +22,10 @@ export const photos: Feature = {
   personalData: photoData,
   routes: photoRoutes,
   tasks: (services) => [{ name: 'remove orphan photos', everySeconds: 600, run: () => removeOrphanPhotos(services) }],
+  health({ storage, config }) {
+    const reasonOf = createSafeReason(config);
+    const look = () => lookAtPhotos(storage, reasonOf);
+    return [{ name: 'photos', isDear: true, look, glance: () => glanceAtPhotos(storage, reasonOf) }];
+  },
   checks: photoChecks,
 };

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 export const COMMANDS: Readonly<Record<string, string>> = {
   user: 'manage-users.ts',
   import: 'run-import.ts',
+  doctor: 'doctor.ts',
   verify: 'verify.ts',
   backup: 'backup.ts',
   restore: 'restore.ts',

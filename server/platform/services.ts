@@ -3,6 +3,8 @@ import type { Branding } from './branding/read-branding.ts';
 import type { Config } from './config.ts';
 import type { Pool } from './database/database.ts';
 import type { Reads } from './database/reads.ts';
+import type { HealthCheck } from './health/health.ts';
+import type { Queue } from './health/queue.ts';
 import type { Viewer } from './http/viewer.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { PersonalData } from './personal-data.ts';
@@ -21,6 +23,8 @@ export interface Services {
   /** Of every feature */
   personalData: readonly PersonalData[];
   branding: Branding;
+  /** Of every feature: what may be well or not, and what may get stuck */
+  system: { checks: readonly HealthCheck[]; queues: readonly Queue[] };
   /** Asks somebody who is signed in to show again that it is them, before what a thief of the open browser would want */
   confirm: (viewer: Viewer, asked: { field: string; password: string | undefined }) => Promise<unknown>;
 }

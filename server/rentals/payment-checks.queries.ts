@@ -158,7 +158,8 @@ export const paymentChecks: Check[] = [
       from refunds join payment_attempts attempts on attempts.id = attempt_id
         join rentals on rentals.id = attempts.rental_id
       where refunds.status = 'failed' and not exists (
-        select 1 from refunds other where other.attempt_id = refunds.attempt_id and other.reason = 'made-at-provider')
+        select 1 from refunds other where other.attempt_id = refunds.attempt_id and (other.reason = 'made-at-provider'
+          or other.id > refunds.id and other.status = 'succeeded' and other.amount_cents >= refunds.amount_cents))
         and (not exists (select 1 from disputes where disputes.attempt_id = attempts.id)
           or ${mayKeepCents} + ${disputedCents} < (
             select sum(amount_cents - refunded_cents) from payment_attempts

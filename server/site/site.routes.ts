@@ -10,6 +10,7 @@ import { brandRoutes } from './brand.routes.ts';
 import { apiDocsPage } from './api-docs-page.ts';
 import { registerExamples } from './api-examples.ts';
 import { oldBrowserPage } from './old-browser-page.ts';
+import { describeSeen, SEEN_HEADER } from './probe.ts';
 import { publicConfig } from './public-config.ts';
 import { showSettings } from './show-settings.ts';
 import { securityText } from './security-text.ts';
@@ -25,7 +26,11 @@ export function siteRoutes(app: FastifyInstance, services: Services) {
   // Health checks report the shutdown before connections are refused.
   app.addHook('preClose', async () => void (closing = true));
 
-  route(app, api.health, () => ({ status: 'ok' as const }));
+  route(app, api.health, ({ request, reply }) => {
+    const seen = describeSeen(config, request);
+    if (seen) reply.header(SEEN_HEADER, JSON.stringify(seen));
+    return { status: 'ok' as const };
+  });
 
   route(app, api.ready, async () => {
     if (closing) throw new AppError('server/unavailable');

@@ -109,6 +109,8 @@ const SENTENCES: Record<HistoryAction, (subject: Subject, entry: Described) => s
   'key-made': (subject) => t('history.did.key-made', subject),
   'key-revoked': (subject) => t('history.did.key-revoked', subject),
   'webhook-made': (subject) => t('history.did.webhook-made', subject),
+  'queue-retried': (subject) => t('history.did.queue-retried', subject),
+  'queue-dropped': (subject) => t('history.did.queue-dropped', subject),
 };
 
 const isKnown = (action: string): action is HistoryAction => Object.hasOwn(SENTENCES, action);

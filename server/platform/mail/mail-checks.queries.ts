@@ -13,7 +13,7 @@ const OWED_MINUTES = 60;
 export const SENT_MAIL_HOURS = keptDays.mailDays * 24;
 
 const isWaiting = sql`sent_at is null and failed_at is null`;
-const isParked = sql`failed_at is not null and sent_at is null`;
+const isParked = sql`failed_at is not null and sent_at is null and dropped_at is null`;
 
 export const mailNumbers = {
   waiting: sql`select count(*) from outbox where ${isWaiting}`,
@@ -77,7 +77,11 @@ export const findParkedMails = async (db: Database): Promise<string[]> =>
   ).map(({ note }) => maskAddresses(note));
 
 export const forgottenMails: Forgotten[] = [
-  { table: 'outbox', afterHours: SENT_MAIL_HOURS, isOld: (moment) => sql`sent_at < ${moment}` },
+  {
+    table: 'outbox',
+    afterHours: SENT_MAIL_HOURS,
+    isOld: (moment) => sql`(sent_at < ${moment} or dropped_at < ${moment})`,
+  },
   // Sooner than those that were sent, so that each of them was asked for by a row that is there.
   { table: 'mailbox', afterHours: 30 * 24, isOld: (moment) => sql`created_at < ${moment}` },
 ];

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { CHECK_NAMES, HEALTH_STATES, QUEUE_NAMES } from './check-names.ts';
+
+const SystemCheck = z.object({
+  name: z.enum(CHECK_NAMES),
+  state: z.enum(HEALTH_STATES),
+  /** Since when it is in this state, as far as the workers have seen; null if they have not yet */
+  since: z.nullable(z.iso.datetime()),
+  title: z.string(),
+  /** What was found */
+  found: z.string(),
+  /** What it means for people if it is not well, and what to do then */
+  meaning: z.string(),
+  todo: z.string(),
+});
+export type SystemCheck = z.infer<typeof SystemCheck>;
+
+/** The last one; null if there was none yet */
+const CommandRun = z.nullable(
+  z.object({
+    endedAt: z.iso.datetime(),
+    result: z.enum(['good', 'partly', 'wrong']),
+    /** Rows in the backup; things that were wrong */
+    count: z.number(),
+    seconds: z.number(),
+  }),
+);
+
+export const SystemReport = z.object({
+  version: z.string(),
+  notesUrl: z.string(),
+  checkedAt: z.iso.datetime(),
+  checks: z.array(SystemCheck),
+  backup: CommandRun,
+  verify: CommandRun,
+});
+export type SystemReport = z.infer<typeof SystemReport>;
+
+const QueueItem = z.object({
+  id: z.string(),
+  /** What it is, for whoever may look at it: no address and nothing that is written in it */
+  what: z.string(),
+  since: z.iso.datetime(),
+  attempts: z.number(),
+  why: z.nullable(z.string()),
+  /** Null where nobody tries again by themselves */
+  nextAt: z.nullable(z.iso.datetime()),
+  amountCents: z.nullable(z.number()),
+  /** Given up, until somebody does something */
+  isParked: z.boolean(),
+  canRetry: z.boolean(),
+  canDrop: z.boolean(),
+});
+export type QueueItem = z.infer<typeof QueueItem>;
+
+const Queue = z.object({
+  name: z.enum(QUEUE_NAMES),
+  waiting: z.number(),
+  parked: z.number(),
+  /** The oldest ones */
+  items: z.array(QueueItem),
+});
+export type Queue = z.infer<typeof Queue>;
+
+const QueueAct = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  action: z.enum(['queue-retried', 'queue-dropped']),
+  queue: z.enum(QUEUE_NAMES),
+  what: z.string(),
+  /** Null once the account is deleted */
+  by: z.nullable(z.string()),
+});
+export type QueueAct = z.infer<typeof QueueAct>;
+
+export const SystemQueues = z.object({ queues: z.array(Queue), acts: z.array(QueueAct) });
+export type SystemQueues = z.infer<typeof SystemQueues>;
+
+const QueueItemParams = z.strictObject({
+  queue: z.enum(QUEUE_NAMES, { error: 'system/not-in-queue' }),
+  /** As the queue has it: of background work, its name */
+  id: z.string().check(z.maxLength(80, { error: 'system/not-in-queue' })),
+});
+
+export const systemEndpoints = {
+  system: endpoint('GET /api/admin/system', {
+    summary: 'How the site is: everything that can be well or not, looked at now',
+    access: 'admin',
+    response: SystemReport,
+  }),
+  systemQueues: endpoint('GET /api/admin/system/queues', {
+    summary: 'What waits to be sent or done, what was given up and why, and what administrators did about it',
+    access: 'admin',
+    response: SystemQueues,
+  }),
+  retryQueued: endpoint('POST /api/admin/system/queues/:queue/:id/retry', {
+    summary: 'Try once more, now',
+    access: 'admin',
+    params: QueueItemParams,
+    status: 204,
+  }),
+  dropQueued: endpoint('POST /api/admin/system/queues/:queue/:id/drop', {
+    summary: 'Give up for good what nobody needs any more',
+    access: 'admin',
+    params: QueueItemParams,
+    status: 204,
+  }),
+  sendTestMail: endpoint('POST /api/admin/system/test-mail', {
+    summary: 'Send a test mail to oneself, and hear what the mail server says',
+    access: 'admin',
+    response: z.object({ isSent: z.boolean(), said: z.string() }),
+  }),
+};

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { many, maybeOne, one, sql, type Database } from '../../platform/database/database.ts';
+import { wrong, type Health } from '../../platform/health/health.ts';
+import { judgeWaiting, type QueueNumbers } from '../../platform/health/queue-health.ts';
+import { contentOf, type CountedRow, type Queue, type Touched } from '../../platform/health/queue.ts';
+import { insertRefund, type RefundReason } from '../../money/index.ts';
+
+/** Workers ask again and again before that. */
+const LONG_SECONDS = 3_600;
+
+const ofAttempts = sql`refunds join payment_attempts on payment_attempts.id = attempt_id`;
+const isPending = sql`refunds.status = 'pending'`;
+
+/** As long as that money is still the renter's, and nothing else is on its way to give it back */
+const isParked = sql`refunds.status = 'failed'
+  and -(select coalesce(sum(lines.amount_cents), 0) from ledger_lines lines
+    where lines.account = 'renter' and lines.rental_id = rental_behind_due(due_id)) >= refunds.amount_cents
+  and not exists (
+    select from refunds later
+    where later.attempt_id = refunds.attempt_id and later.id > refunds.id and later.status <> 'failed')`;
+
+const countRefunds = (db: Database) =>
+  one<QueueNumbers>(
+    db,
+    sql`
+    select count(*) filter (where ${isPending}) as waiting, count(*) filter (where ${isParked}) as parked,
+      extract(epoch from now() - min(refunds.created_at) filter (where ${isPending}))::float8 as "oldestSeconds"
+    from ${ofAttempts} where refunds.status in ('pending', 'failed')`,
+  );
+
+export async function lookAtRefunds(db: Database): Promise<Health> {
+  const numbers = await countRefunds(db);
+  if (numbers.parked > 0) return wrong((t) => t('system.said.refunds.failed', { count: numbers.parked }));
+  return judgeWaiting(numbers, LONG_SECONDS);
+}
+
+/** Another one, under another key: the provider would only repeat that it refuses the first. */
+async function sendAgain(db: Database, id: string): Promise<Touched | undefined> {
+  const refused = await maybeOne<Touched & { attemptId: string; amountCents: number; reason: RefundReason }>(
+    db,
+    sql`
+    select attempt_id as "attemptId", refunds.amount_cents as "amountCents", reason, reason as what,
+      rental_behind_due(due_id) as "rentalId"
+    from ${ofAttempts} where refunds.id = ${id} and ${isParked} for no key update of payment_attempts`,
+  );
+  if (!refused) return undefined;
+  const { attemptId, amountCents, reason, what, rentalId } = refused;
+  await insertRefund(db, { attemptId, providerKey: randomUUID(), amountCents, reason });
+  return { what, rentalId };
+}
+
+/** Nobody drops what is owed to somebody. */
+export const refundQueue: Queue = {
+  name: 'refunds',
+  look: async (db, limit) =>
+    contentOf(
+      await many<CountedRow>(
+        db,
+        sql`
+        select refunds.id, reason as what, refunds.created_at as since, attempts, last_error as why,
+          refunds.amount_cents as "amountCents", not (${isPending}) as "isParked",
+          case when ${isPending} then next_attempt_at end as "nextAt",
+          count(*) filter (where ${isPending}) over () as waiting,
+          count(*) filter (where not (${isPending})) over () as parked
+        from ${ofAttempts} where ${isPending} or ${isParked}
+        order by ${isPending}, refunds.id limit ${limit}`,
+      ),
+    ),
+  retry: sendAgain,
+};

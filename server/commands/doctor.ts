@@ -1,0 +1,114 @@
+import { parseArgs } from 'node:util';
+import type { HealthState } from '../../contract/system/check-names.ts';
+import { createDueKinds } from '../due-kinds.ts';
+import { payoutNews } from '../earnings/index.ts';
+import { features } from '../features.ts';
+import { createPayments } from '../money/index.ts';
+import { readBranding } from '../platform/branding/read-branding.ts';
+import { readConfig, type Config } from '../platform/config.ts';
+import type { Pool } from '../platform/database/database.ts';
+import { openDatabaseForCommand, type OpenDatabase } from '../platform/database/open-database.ts';
+import { wrong, type HealthCheck } from '../platform/health/health.ts';
+import { createSafeReason } from '../platform/health/hide-secrets.ts';
+import { commandLine } from '../platform/installation.ts';
+import { translator } from '../platform/languages/translator.ts';
+import { sentenceOf, StartError } from '../platform/start-error.ts';
+import { createStorage } from '../platform/storage/create-storage.ts';
+import { DatabaseAway, describeCheck, runChecks, sendTestMail, type CheckResult } from '../system/index.ts';
+
+const USAGE = `Usage: ${commandLine('doctor')} [--mail RECIPIENT]
+  --mail   also send a test mail to this address`;
+
+const SIGNS: Record<HealthState, string> = { good: '✓', warning: '!', wrong: '✗', off: '–', unknown: '?' };
+
+const t = translator('en');
+
+function readArguments() {
+  try {
+    return parseArgs({ options: { mail: { type: 'string' } } }).values;
+  } catch {
+    throw new StartError(USAGE);
+  }
+}
+
+function readSettings(): Config {
+  try {
+    return readConfig();
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    throw new StartError(`${SIGNS.wrong} ${t.of('system.title', 'settings')}: ${error.message}`);
+  }
+}
+
+/** Whatever needs the database says that it is away, and the rest is looked at all the same. */
+function standIn(): OpenDatabase {
+  const refuse = () => Promise.reject(new DatabaseAway());
+  return { pool: { query: refuse, connect: refuse } as unknown as Pool, close: async () => {} };
+}
+
+async function open(config: Config): Promise<{ database: OpenDatabase; away?: string }> {
+  try {
+    return { database: await openDatabaseForCommand(config, { mustExist: true }) };
+  } catch (error) {
+    return { database: standIn(), away: createSafeReason(config)(error) };
+  }
+}
+
+async function gatherChecks(config: Config, pool: Pool, away: string | undefined): Promise<HealthCheck[]> {
+  const services = {
+    config,
+    pool,
+    storage: createStorage(config),
+    payments: await createPayments(config, pool),
+    dueKinds: createDueKinds(config),
+    payoutNews,
+  };
+  return features
+    .flatMap(({ health }) => health?.(services) ?? [])
+    .map((check) =>
+      check.name === 'database' && away !== undefined
+        ? { ...check, look: async () => wrong((t) => t('system.said.database.away', { reason: away })) }
+        : check,
+    );
+}
+
+function print({ name, state, say }: CheckResult) {
+  const { title, meaning, todo } = describeCheck(t, name);
+  console.log(`${SIGNS[state]} ${title}: ${say(t)}`);
+  if (state === 'wrong') console.log(`    ${meaning}`);
+  if (state === 'wrong' || state === 'warning') console.log(`    ${todo}`);
+}
+
+async function tryMail(config: Config, pool: Pool, to: string): Promise<boolean> {
+  try {
+    await sendTestMail({ config, pool, branding: await readBranding(config) }, t, to);
+    console.log(`${SIGNS.good} ${t('system.test-mail.done', { address: to })}`);
+    return true;
+  } catch (error) {
+    console.log(`${SIGNS.wrong} ${t('system.test-mail.failed', { reason: createSafeReason(config)(error) })}`);
+    return false;
+  }
+}
+
+// Changes nothing, and may run beside a server.
+try {
+  const { mail } = readArguments();
+  const config = readSettings();
+  const { database, away } = await open(config);
+  try {
+    const checks = await gatherChecks(config, database.pool, away);
+    const results = await runChecks(checks, createSafeReason(config));
+    for (const result of results) print(result);
+    const isMailed = mail === undefined || (await tryMail(config, database.pool, mail));
+    const count = results.filter(({ state }) => state === 'wrong').length;
+    console.log(t('system.doctor', { count }));
+    if (count > 0 || !isMailed) process.exitCode = 1;
+  } finally {
+    await database.close();
+  }
+} catch (error) {
+  console.error(sentenceOf(error) ?? error);
+  process.exitCode = 1;
+}
+// What did not answer in time may still keep a connection open.
+setTimeout(() => process.exit(), 500).unref();

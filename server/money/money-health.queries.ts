@@ -1,0 +1,65 @@
+import type { Config } from '../platform/config.ts';
+import { scalar, sql, type Database } from '../platform/database/database.ts';
+import { good, warning, worstOf, writeSpan, wrong, type Health } from '../platform/health/health.ts';
+import type { OurPayments } from './providers/create-payments.ts';
+
+/** Workers ask again and again before that. */
+const LONG_SECONDS = 3_600;
+
+/** Of charges that Stripe must have told us of by now: not the newest, and none whose event is forgotten already. */
+const wasUnheard = (db: Database) =>
+  scalar<boolean>(
+    db,
+    sql`
+    select coalesce((
+      select not exists (
+        select from provider_events where provider = 'stripe' and received_at > last.created_at - interval '5 minutes')
+      from (
+        select created_at from payment_attempts
+        where provider = 'stripe' and status = 'succeeded'
+          and created_at between now() - interval '20 days' and now() - interval '900 seconds'
+        order by created_at desc limit 1) last), false)`,
+  );
+
+const findOpenSeconds = (db: Database) =>
+  scalar<number | null>(
+    db,
+    sql`
+    select extract(epoch from now() - min(created_at))::float8
+    from payment_attempts where status in ('started', 'unknown', 'requires-action')`,
+  );
+
+async function lookAtStripe(
+  { config, pool: db }: { config: Config; pool: Database },
+  stripe: NonNullable<OurPayments['stripe']>,
+  reasonOf: (error: unknown) => string,
+): Promise<Health> {
+  try {
+    // Nothing was charged from now on: this only shows whether the key is taken.
+    for await (const _charge of stripe.listCharges(new Date())) break;
+  } catch (error) {
+    const reason = reasonOf(error);
+    return wrong((t) => t('system.said.payments.refused', { reason }));
+  }
+  if (await wasUnheard(db)) return wrong((t) => t('system.said.payments.unheard'));
+  if (config.production && config.stripe?.secretKey.includes('_test_')) {
+    return warning((t) => t('system.said.payments.test-keys'));
+  }
+  return good((t) => t('system.said.payments.good'));
+}
+
+export async function lookAtPayments(
+  services: { config: Config; pool: Database; payments: OurPayments },
+  reasonOf: (error: unknown) => string,
+): Promise<Health> {
+  const { config, pool, payments } = services;
+  const sandbox = config.production ? warning : good;
+  const provider =
+    config.paymentProvider === 'stripe' && payments.stripe
+      ? await lookAtStripe(services, payments.stripe, reasonOf)
+      : sandbox((t) => t('system.said.payments.sandbox'));
+  if (provider.state === 'wrong') return provider;
+  const seconds = (await findOpenSeconds(pool)) ?? 0;
+  if (seconds <= LONG_SECONDS) return provider;
+  return worstOf([provider, wrong((t) => t('system.said.payments.open', { span: writeSpan(t.language, seconds) }))]);
+}

@@ -1,0 +1,83 @@
+import type { Config } from '../config.ts';
+import { createPool, many, one, scalar, sql, type Database, type Pool } from '../database/database.ts';
+import { readMigrations } from '../database/migrate.ts';
+import { good, off, warning, worstOf, writeSpan, wrong, type Health } from './health.ts';
+import { createSafeReason } from './hide-secrets.ts';
+
+const BUSY_SHARE = 0.9;
+
+/** Sessions and links expire by one clock and are made by another. */
+const CLOCK_SECONDS = 5;
+
+const milliseconds = (began: number) => Math.max(1, Math.round(performance.now() - began));
+
+async function unfinishedMigrations(db: Database): Promise<string[]> {
+  if (!(await scalar<boolean>(db, sql`select to_regclass('schema_migrations') is not null`))) return ['0001'];
+  const applied = new Set(
+    (await many<{ name: string }>(db, sql`select name from schema_migrations`)).map(({ name }) => name),
+  );
+  return readMigrations()
+    .map(({ name }) => name)
+    .filter((name) => !applied.has(name));
+}
+
+export async function lookAtDatabase(pool: Pool): Promise<Health> {
+  const began = performance.now();
+  const { version, used, most } = await one<{ version: string; used: number; most: number }>(
+    pool,
+    sql`
+    select current_setting('server_version') as version, count(*) as used,
+      current_setting('max_connections')::integer as most
+    from pg_stat_activity where backend_type = 'client backend'`,
+  );
+  const took = milliseconds(began);
+  const [missing] = await unfinishedMigrations(pool);
+  if (missing) return wrong((t) => t('system.said.database.old'));
+  if (used >= most * BUSY_SHARE) return warning((t) => t('system.said.database.busy', { used, most }));
+  return good((t) => t('system.said.database.good', { version, milliseconds: took }));
+}
+
+const findBeat = (pool: Pool) => scalar<Date>(pool, sql`select beaten_at from replication_heartbeat`);
+
+async function lookAtReplica(url: string, primaryBeat: Date, config: Config): Promise<Health> {
+  const name = new URL(url).host;
+  const pool = createPool({ connectionString: url }, () => {}, 1);
+  try {
+    // Both as they were written on the primary: what the replica has not heard of yet is what it is behind.
+    const seconds = Math.max(0, (primaryBeat.getTime() - (await findBeat(pool)).getTime()) / 1000);
+    if (seconds <= config.replicas.maxLagSeconds) return good((t) => t('system.said.replicas.good', { name }));
+    return wrong((t) => t('system.said.replicas.late', { name, span: writeSpan(t.language, seconds) }));
+  } catch (error) {
+    const reason = createSafeReason(config)(error);
+    return wrong((t) => t('system.said.replicas.away', { name, reason }));
+  } finally {
+    await pool.end().catch(() => {});
+  }
+}
+
+export async function lookAtReplicas(pool: Pool, config: Config): Promise<Health> {
+  const [first, ...more] = config.replicas.urls;
+  if (first === undefined) return off((t) => t('system.said.replicas.none'));
+  const beat = await findBeat(pool);
+  const [one, ...others] = await Promise.all([first, ...more].map((url) => lookAtReplica(url, beat, config)));
+  const worst = worstOf([one!, ...others]);
+  if (worst.state !== 'good') return worst;
+  return good((t) => t('system.said.replicas.all-good', { count: others.length + 1 }));
+}
+
+export async function lookAtClock(pool: Pool): Promise<Health> {
+  const before = Date.now();
+  const theirs = await scalar<Date>(pool, sql`select clock_timestamp()`);
+  const ours = (before + Date.now()) / 2;
+  const seconds = Math.abs(ours - theirs.getTime()) / 1000;
+  if (seconds <= CLOCK_SECONDS) return good((t) => t('system.said.clock.good'));
+  return wrong((t) => t('system.said.clock.off', { span: writeSpan(t.language, seconds) }));
+}
+
+/** What a newer version left in the database, while this one serves */
+export async function lookAtVersion(pool: Pool, version: string): Promise<Health> {
+  const known = new Set(readMigrations().map(({ name }) => name));
+  const applied = await many<{ name: string }>(pool, sql`select name from schema_migrations`);
+  if (applied.some(({ name }) => !known.has(name))) return warning((t) => t('system.said.version.older', { version }));
+  return good((t) => t('system.said.version.good', { version }));
+}

@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import fs from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Config } from '../config.ts';
+import { good, warning, worstOf, writeBytes, wrong, type Health } from './health.ts';
+
+const LOW_SHARE = 0.1;
+const FULL_SHARE = 0.05;
+
+/** Before anything is kept in it, a folder may not be there. */
+const existing = (folder: string): string =>
+  existsSync(folder) || dirname(folder) === folder ? folder : existing(dirname(folder));
+
+async function lookAt(folder: string): Promise<Health> {
+  const { bavail, blocks, bsize } = await fs.statfs(existing(folder));
+  const share = bavail / Math.max(1, blocks);
+  const judge = share < FULL_SHARE ? wrong : share < LOW_SHARE ? warning : good;
+  return judge((t) => {
+    const values = {
+      folder,
+      left: writeBytes(t.language, bavail * bsize),
+      share: new Intl.NumberFormat(t.language, { style: 'percent' }).format(share),
+    };
+    return share < LOW_SHARE ? t('system.said.disk.low', values) : t('system.said.disk.good', values);
+  });
+}
+
+/** Of the folders that this machine writes to */
+export async function lookAtDisk({ dataDir, walArchive }: Pick<Config, 'dataDir' | 'walArchive'>): Promise<Health> {
+  const archive = typeof walArchive === 'object' ? [walArchive.folder] : [];
+  const [first, ...others] = await Promise.all([dataDir, ...archive].map(lookAt));
+  return worstOf([first!, ...others]);
+}

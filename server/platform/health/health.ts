@@ -1,0 +1,47 @@
+import type { Language, Translate } from '../../../contract/languages/translate.ts';
+import type { CheckName, HealthState } from '../../../contract/system/check-names.ts';
+
+/** How something is, in a sentence for whoever reads it */
+export interface Health {
+  state: HealthState;
+  say: (t: Translate) => string;
+}
+
+/** A feature's own look at something that can be well or not. Whoever runs it limits its time and catches what it throws. */
+export interface HealthCheck {
+  name: CheckName;
+  /** Asks somebody outside, who should not be asked every minute */
+  isDear?: true;
+  look: () => Promise<Health>;
+  /** In its place where it is looked at all the time, and the whole of it would leave something behind each time */
+  glance?: () => Promise<Health>;
+}
+
+const as = (state: HealthState) => (say: Health['say']) => ({ state, say });
+export const good = as('good');
+export const warning = as('warning');
+export const wrong = as('wrong');
+export const off = as('off');
+export const unknown = as('unknown');
+
+/** The first that is wrong, else the first warning, else the first. */
+export function worstOf(found: readonly [Health, ...Health[]]): Health {
+  return found.find(({ state }) => state === 'wrong') ?? found.find(({ state }) => state === 'warning') ?? found[0];
+}
+
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
+/** "3 hours", "90 minutes", "12 seconds": whole ones, of which there are at least two. */
+export function writeSpan(language: Language, seconds: number): string {
+  const [unit, length] = UNITS.find(([, size]) => seconds >= 2 * size) ?? (['second', 1] as const);
+  const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' });
+  return format.format(Math.max(0, Math.floor(seconds / length)));
+}
+
+/** "12.5 GB" */
+export const writeBytes = (language: Language, bytes: number): string =>
+  new Intl.NumberFormat(language, { style: 'unit', unit: 'gigabyte', maximumFractionDigits: 1 }).format(bytes / 1e9);

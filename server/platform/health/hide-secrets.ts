@@ -1,0 +1,32 @@
+import type { Config } from '../config.ts';
+import { maskAddresses } from '../mask-addresses.ts';
+
+type Secretive = Pick<Config, 'authSecret' | 'databaseUrl' | 'replicas' | 'smtpUrl' | 's3' | 'stripe' | 'singleSignOn'>;
+
+const REASON_MAX = 200;
+
+function passwordIn(address: string): string[] {
+  if (!URL.canParse(address)) return [];
+  const { password } = new URL(address);
+  return [password, decodeURIComponent(password)];
+}
+
+/** Others' error messages like to repeat what they were given. */
+export function createSafeReason(config: Secretive): (error: unknown) => string {
+  const addresses = [config.databaseUrl, ...config.replicas.urls, config.smtpUrl].filter((url) => url !== undefined);
+  const secrets = [
+    ...addresses,
+    ...addresses.flatMap(passwordIn),
+    config.authSecret,
+    config.s3?.secretAccessKey,
+    config.stripe?.secretKey,
+    config.stripe?.webhookSecret,
+    config.singleSignOn?.clientSecret,
+  ].filter((secret) => secret !== undefined && secret !== '') as string[];
+  return (error) => {
+    const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+    const said = first instanceof Error ? first.message : String(first);
+    const hidden = secrets.reduce((text, secret) => text.replaceAll(secret, '[secret]'), said);
+    return maskAddresses(hidden).replace(/\s+/g, ' ').trim().slice(0, REASON_MAX);
+  };
+}

@@ -1,0 +1,31 @@
+import { createTransport } from 'nodemailer';
+import type { Config } from '../config.ts';
+import { good, off, warning, wrong, type Health } from './health.ts';
+import { createSafeReason } from './hide-secrets.ts';
+
+/** Shorter than the time a check has, so that it ends with the server's own words where there are any. */
+const ANSWER_MILLISECONDS = 4_000;
+
+/** Greets the mail server and signs in there, as before each mail. */
+export async function lookAtMail(config: Config): Promise<Health> {
+  if (config.mail === 'off') {
+    return config.production ? warning((t) => t('system.said.mail.off')) : off((t) => t('system.said.mail.off'));
+  }
+  if (config.mail === 'mailbox') return good((t) => t('system.said.mail.mailbox'));
+  const transport = createTransport({
+    url: config.smtpUrl!,
+    connectionTimeout: ANSWER_MILLISECONDS,
+    greetingTimeout: ANSWER_MILLISECONDS,
+    socketTimeout: ANSWER_MILLISECONDS,
+  } as Parameters<typeof createTransport>[0]);
+  const server = new URL(config.smtpUrl!).hostname;
+  try {
+    await transport.verify();
+    return good((t) => t('system.said.mail.good', { server }));
+  } catch (error) {
+    const reason = createSafeReason(config)(error);
+    return wrong((t) => t('system.said.mail.away', { server, reason }));
+  } finally {
+    transport.close();
+  }
+}

@@ -1,0 +1,25 @@
+import type { Database } from '../database/database.ts';
+import { findLateTasks, wantTask } from './task-round.queries.ts';
+import type { Queue } from './queue.ts';
+
+/** Background work that does not get done. Each kind is tried again by itself, as often as it is due, or when it is wanted. */
+export const taskQueue: Queue = {
+  name: 'jobs',
+  look: async (db: Database, limit) => {
+    const late = await findLateTasks(db);
+    return {
+      waiting: 0,
+      parked: late.length,
+      rows: late.slice(0, limit).map(({ task, since, error, nextAt }) => ({
+        id: task,
+        what: task,
+        since,
+        attempts: 0,
+        why: error,
+        nextAt,
+        isParked: true,
+      })),
+    };
+  },
+  retry: wantTask,
+};

@@ -1,0 +1,78 @@
+import type { Pool } from '../database/database.ts';
+import { many, maybeOne, sql, type Database } from '../database/database.ts';
+
+export interface Round {
+  task: string;
+  everySeconds: number;
+  succeededAt: Date | null;
+  failedAt: Date | null;
+  error: string | null;
+}
+
+/** Several processes do the same work: the newest counts. */
+export const saveRounds = (pool: Pool, rounds: readonly Round[]) =>
+  pool.query(sql`
+    insert into task_rounds (task, every_seconds, succeeded_at, failed_at, error)
+    select * from jsonb_to_recordset(${JSON.stringify(rounds)}::jsonb)
+      as rounds (task text, "everySeconds" integer, "succeededAt" timestamptz, "failedAt" timestamptz, error text)
+    on conflict (task) do update set every_seconds = excluded.every_seconds, seen_at = now(),
+      succeeded_at = greatest(task_rounds.succeeded_at, excluded.succeeded_at),
+      failed_at = greatest(task_rounds.failed_at, excluded.failed_at),
+      error = coalesce(excluded.error, task_rounds.error)`);
+
+/** Workers say every quarter of a minute that they are there. */
+const GONE = sql`interval '3 minutes'`;
+/** A round may take long, and may have to be repeated. */
+const LATE = sql`greatest(interval '10 minutes', 3 * make_interval(secs => every_seconds))`;
+
+const isDone = sql`seen_at > now() - ${GONE}`;
+const isLate = sql`${isDone} and coalesce(succeeded_at, since) < now() - ${LATE}`;
+
+export const findWork = async (db: Database): Promise<{ isDone: boolean; lastSeconds: number | null; tasks: number }> =>
+  (
+    await many<{ isDone: boolean; lastSeconds: number | null; tasks: number }>(
+      db,
+      sql`
+      select coalesce(bool_or(${isDone}), false) as "isDone", count(*) filter (where ${isDone}) as tasks,
+        extract(epoch from now() - max(seen_at))::float8 as "lastSeconds"
+      from task_rounds`,
+    )
+  )[0]!;
+
+/** Once, and only of what does not get done. */
+export const wantTask = (db: Database, task: string) =>
+  maybeOne<{ what: string }>(
+    db,
+    sql`
+    update task_rounds set wanted_at = now() where task = ${task} and ${isLate} and wanted_at is null
+    returning task as what`,
+  );
+
+/** Whoever asks first does it. */
+export const takeWantedTasks = async (db: Database, tasks: readonly string[]): Promise<string[]> =>
+  (
+    await many<{ task: string }>(
+      db,
+      sql`
+      update task_rounds set wanted_at = null where wanted_at is not null and task = any(${tasks}::text[])
+      returning task`,
+    )
+  ).map(({ task }) => task);
+
+export interface LateTask {
+  task: string;
+  since: Date;
+  error: string | null;
+  /** About when it is tried again */
+  nextAt: Date | null;
+}
+
+/** What somebody does and has not got done for long, the longest first */
+export const findLateTasks = (db: Database) =>
+  many<LateTask>(
+    db,
+    sql`
+    select task, coalesce(succeeded_at, since) as since, error,
+      failed_at + make_interval(secs => every_seconds) as "nextAt"
+    from task_rounds where ${isLate} order by 2, task`,
+  );

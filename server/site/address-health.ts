@@ -1,0 +1,103 @@
+import { request as requestHttp, type IncomingHttpHeaders } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import type { TLSSocket } from 'node:tls';
+import type { Config } from '../platform/config.ts';
+import { good, warning, worstOf, writeSpan, wrong, type Health } from '../platform/health/health.ts';
+import { createSafeReason } from '../platform/health/hide-secrets.ts';
+import { PROBE_HEADER, probeOf, SEEN_HEADER, type Seen } from './probe.ts';
+
+/** Within the time that a check has */
+const ANSWER_MILLISECONDS = 4_000;
+const DAY_SECONDS = 86_400;
+/** Whoever renews certificates does so a month before their end, as a rule. */
+const SOON_DAYS = 20;
+const LAST_DAYS = 7;
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** Of an https address */
+  validTo: Date | undefined;
+}
+
+function ask(address: URL, headers: Record<string, string>): Promise<Answer> {
+  const isHttps = address.protocol === 'https:';
+  return new Promise((done, fail) => {
+    const sent = (isHttps ? requestHttps : requestHttp)(
+      address,
+      { headers, agent: false, timeout: ANSWER_MILLISECONDS },
+      (response) => {
+        const validTo = isHttps ? (response.socket as TLSSocket).getPeerCertificate().valid_to : undefined;
+        response.resume();
+        done({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          validTo: validTo ? new Date(validTo) : undefined,
+        });
+      },
+    );
+    sent.once('timeout', () => sent.destroy(new Error('no answer')));
+    sent.once('error', fail);
+    sent.end();
+  });
+}
+
+export function judgeCertificate(validTo: Date, now = new Date()): Health {
+  const seconds = (validTo.getTime() - now.getTime()) / 1000;
+  const judge = seconds < LAST_DAYS * DAY_SECONDS ? wrong : seconds < SOON_DAYS * DAY_SECONDS ? warning : good;
+  return judge((t) =>
+    seconds <= 0
+      ? t('system.said.address.expired')
+      : t('system.said.address.certificate', { span: writeSpan(t.language, seconds) }),
+  );
+}
+
+function readSeen(headers: IncomingHttpHeaders): Seen | undefined {
+  try {
+    return JSON.parse(String(headers[SEEN_HEADER])) as Seen;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a proxy passes on, or leaves out */
+function judgeProxy({ protocol, host }: URL, headers: IncomingHttpHeaders): Health[] {
+  const seen = readSeen(headers);
+  if (!seen) return [wrong((t) => t('system.said.address.another'))];
+  const found: Health[] = [];
+  if (seen.host !== host) found.push(wrong((t) => t('system.said.address.host', { host: seen.host })));
+  if (protocol === 'https:') {
+    if (!seen.isForwarded) found.push(wrong((t) => t('system.said.address.not-forwarded')));
+    else if (!seen.isTrusted) found.push(wrong((t) => t('system.said.address.not-trusted')));
+    else if (seen.protocol !== 'https') found.push(wrong((t) => t('system.said.address.protocol')));
+    if (!headers['strict-transport-security']) found.push(warning((t) => t('system.said.address.no-hsts')));
+  }
+  if (headers['x-content-type-options'] !== 'nosniff') {
+    found.push(warning((t) => t('system.said.address.headers', { header: 'X-Content-Type-Options' })));
+  }
+  return found;
+}
+
+/** As visitors come: by the name in the settings, through whatever stands in front. */
+export async function lookAtAddress(config: Config): Promise<Health> {
+  const address = new URL('/api/health', config.publicUrl);
+  let answer: Answer;
+  try {
+    answer = await ask(address, { [PROBE_HEADER]: probeOf(config) });
+  } catch (error) {
+    const reason = createSafeReason(config)(error);
+    return wrong((t) => t('system.said.address.away', { address: config.publicUrl, reason }));
+  }
+  const { status, headers, validTo } = answer;
+  if (status !== 200) {
+    return wrong((t) => t('system.said.address.status', { address: config.publicUrl, status: String(status) }));
+  }
+  const reached = good((t) => t('system.said.address.good', { address: config.publicUrl }));
+  const plain =
+    config.production && address.protocol !== 'https:' ? [warning((t) => t('system.said.address.http'))] : [];
+  return worstOf([
+    ...(validTo ? ([judgeCertificate(validTo)] as const) : ([reached] as const)),
+    ...plain,
+    ...judgeProxy(address, headers),
+  ]);
+}

@@ -1,0 +1,61 @@
+import type { QueueName } from '../../contract/system/check-names.ts';
+import { systemLimits } from '../../contract/limits.ts';
+import type { QueueItem, SystemQueues } from '../../contract/system/system.ts';
+import { record } from '../history/index.ts';
+import { transaction } from '../platform/database/database.ts';
+import type { Queue, QueuedRow } from '../platform/health/queue.ts';
+import type { Viewer } from '../platform/http/viewer.ts';
+import { maskAddresses } from '../platform/mask-addresses.ts';
+import { AppError } from '../platform/problem.ts';
+import type { Services } from '../platform/services.ts';
+import { findActs } from './act.queries.ts';
+
+/** Of everything but background work, which has names */
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+type Looking = Pick<Services, 'pool' | 'system'>;
+
+const present = ({ retry, drop }: Queue, { isParked, ...row }: QueuedRow): QueueItem => ({
+  ...row,
+  since: row.since.toISOString(),
+  nextAt: row.nextAt?.toISOString() ?? null,
+  why: row.why === null ? null : maskAddresses(row.why),
+  amountCents: row.amountCents ?? null,
+  isParked,
+  canRetry: isParked && retry !== undefined,
+  canDrop: isParked && drop !== undefined,
+});
+
+export async function showQueues({ pool, system }: Looking): Promise<SystemQueues> {
+  const queues = await Promise.all(
+    system.queues.map(async (queue) => {
+      const { waiting, parked, rows } = await queue.look(pool, systemLimits.queueRows);
+      return { name: queue.name, waiting, parked, items: rows.map((row) => present(queue, row)) };
+    }),
+  );
+  return { queues, acts: await findActs(pool, systemLimits.acts) };
+}
+
+/** Two administrators who press at once: the second hears that it is done. */
+export async function actOnQueue(
+  { pool, system }: Looking,
+  viewer: Viewer,
+  { queue: name, id, act }: { queue: QueueName; id: string; act: 'retry' | 'drop' },
+): Promise<void> {
+  const queue = system.queues.find((each) => each.name === name);
+  const move = queue?.[act];
+  if (!queue || !move || (name !== 'jobs' && !UUID.test(id))) throw new AppError('system/not-in-queue');
+  if (act === 'retry') await queue.ask?.(id, viewer.uid);
+  await transaction(pool, async (db) => {
+    const touched = await move(db, id);
+    if (!touched) throw new AppError('system/not-in-queue');
+    const { what, rentalId } = touched;
+    await record(db, {
+      action: act === 'retry' ? 'queue-retried' : 'queue-dropped',
+      actor: { uid: viewer.uid },
+      userId: viewer.uid,
+      ...(rentalId && { rentalId }),
+      details: { queue: name, id, what },
+    });
+  });
+}

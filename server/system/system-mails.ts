@@ -1,0 +1,43 @@
+import { paths } from '../../contract/paths.ts';
+import type { CheckName } from '../../contract/system/check-names.ts';
+import { translator } from '../platform/languages/translator.ts';
+import { composeMail, type Mail } from '../platform/mail/mail.ts';
+import type { Services } from '../platform/services.ts';
+import { findAdmin } from './admin.queries.ts';
+import { describeCheck } from './describe-check.ts';
+import { findSentences } from './system-check.queries.ts';
+import { TROUBLE_MAIL, type WELL_MAIL } from './tell-admins.ts';
+
+interface Told {
+  userId: string;
+  checks: CheckName[];
+}
+
+/** Undefined for what has changed again before anybody was told, and for who is no administrator any more. */
+export async function writeSystemMail(
+  { pool, config }: Pick<Services, 'pool' | 'config'>,
+  kind: typeof TROUBLE_MAIL | typeof WELL_MAIL,
+  { userId, checks }: Told,
+): Promise<Mail | undefined> {
+  const reader = await findAdmin(pool, userId);
+  const isTrouble = kind === TROUBLE_MAIL;
+  const found = (await findSentences(pool, checks)).filter(({ state }) => (state === 'wrong') === isTrouble);
+  if (!reader || found.length === 0) return undefined;
+  const { brand, publicUrl, defaultLanguage } = config;
+  const t = translator(reader.language ?? defaultLanguage);
+  const lines = found.map(({ name, sentences }) => {
+    const { title, meaning, todo } = describeCheck(t, name);
+    const said = `${title}: ${sentences[t.language] ?? ''}`;
+    return isTrouble ? [said, meaning, todo].join('\n') : said;
+  });
+  const count = found.length;
+  return composeMail({
+    t,
+    brand,
+    to: reader.email,
+    name: reader.displayName,
+    subject: isTrouble ? t('system.mail.trouble.subject', { brand, count }) : t('system.mail.well.subject', { brand }),
+    paragraphs: [isTrouble ? t('system.mail.trouble.lead', { count }) : t('system.mail.well.lead'), ...lines],
+    action: { label: t('system.mail.see'), url: `${publicUrl}${paths.adminSystem}` },
+  });
+}

@@ -1,0 +1,48 @@
+import { createTransport } from 'nodemailer';
+import type { Translate } from '../../contract/languages/translate.ts';
+import type { Branding } from '../platform/branding/read-branding.ts';
+import type { Config } from '../platform/config.ts';
+import type { Pool } from '../platform/database/database.ts';
+import { isLanguage, translator } from '../platform/languages/translator.ts';
+import { mailLook } from '../platform/mail/mail-look.ts';
+import { composeMail, type Mail } from '../platform/mail/mail.ts';
+import { enqueueMail } from '../platform/mail/outbox.queries.ts';
+import { renderMail } from '../platform/mail/render-mail.ts';
+
+export const TEST_MAIL = 'test-mail';
+
+/** Somebody waits for the answer. */
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
+const compose = (t: Translate, { brand, publicUrl }: Config, to: string): Mail =>
+  composeMail({
+    t,
+    brand,
+    to,
+    name: to,
+    subject: t('system.mail.test.subject', { brand }),
+    paragraphs: [t('system.mail.test.text', { address: publicUrl })],
+  });
+
+/** At once, so that what the mail server says is known; by the outbox where mails stay in our own mailbox. */
+export async function sendTestMail(
+  { config, pool, branding }: { config: Config; pool: Pool; branding: Branding },
+  t: Translate,
+  to: string,
+): Promise<void> {
+  if (config.mail === 'off') throw new Error(t('system.said.mail.off'));
+  if (config.mail === 'mailbox') return enqueueMail(pool, TEST_MAIL, { email: to, language: t.language });
+  const { subject, text, html } = renderMail(compose(t, config, to), mailLook(config, branding));
+  // A connection of its own, which ends with it.
+  const transport = createTransport({ url: config.smtpUrl!, ...TIMEOUTS } as Parameters<typeof createTransport>[0]);
+  try {
+    await transport.sendMail({ from: config.mailFrom, to: { name: '', address: to }, subject, text, html });
+  } finally {
+    transport.close();
+  }
+}
+
+export const writeTestMail = async (
+  config: Config,
+  { email, language }: { email: string; language: string },
+): Promise<Mail> => compose(translator(isLanguage(language) ? language : config.defaultLanguage), config, email);
