@@ -2,7 +2,7 @@ import type { CarDetails } from '../contract/cars/cars.ts';
 import { addDays } from '../contract/dates.ts';
 import { createDateFormats } from '../contract/format-dates.ts';
 import { ask } from './booking-steps.ts';
-import { expect, expectGoodPage, registerSomebody, signInAs, test } from './fixtures.ts';
+import { ALL_RULES, expect, expectGoodPage, registerSomebody, signInAs, test } from './fixtures.ts';
 import { callAs, listCarOf } from './listing-steps.ts';
 
 const { formatDay } = createDateFormats('en');
@@ -30,7 +30,7 @@ test('an owner blocks next week on a phone, nobody can have it, and Undo brings 
   const bar = page.getByRole('region', { name: 'Chosen days' });
   await expect(bar).toContainText('7 days');
   await expect(bar).toContainText('318.50$');
-  await expectGoodPage(page);
+  await expectGoodPage(page, ALL_RULES);
 
   await bar.getByRole('button', { name: 'Block' }).tap();
   await expect(page.getByText('7 days blocked.')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '../contract/dates.ts';
-import { ONCE, expect, expectGoodPage, signInAs, test } from './fixtures.ts';
+import { ALL_RULES, ONCE, expect, expectGoodPage, signInAs, test } from './fixtures.ts';
 
 const cards = (page: Page) => page.getByRole('list', { name: 'Cars' }).getByRole('article');
 const count = (page: Page) => page.getByRole('status').filter({ hasText: /^[\d,]+\+? cars?$/ });
@@ -303,10 +303,10 @@ test('is sound in the dark', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await browse(page, '?type=SUV');
   await openFilters(page);
-  await expectGoodPage(page);
+  await expectGoodPage(page, ALL_RULES);
   await page.getByLabel('Date Range').click();
   await expect(page.getByRole('grid').first()).toBeVisible();
-  await expectGoodPage(page);
+  await expectGoodPage(page, ALL_RULES);
 });
 
 test('picks cars to compare, and can send the comparison to somebody', async ({ page }) => {

@@ -85,7 +85,7 @@ test('a renter looks through the photos by keyboard and comes back to where they
     'fetchpriority',
     'high',
   );
-  await expectGoodInBothThemes(page);
+  await expectGoodInBothThemes(page, { evenOnPhones: true });
 
   const showAll = page.getByRole('button', { name: 'Show all photos' });
   await showAll.focus();
