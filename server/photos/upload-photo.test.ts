@@ -1,7 +1,7 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PHOTO_WIDTHS, photoUrl, type PhotoWidth } from '../../contract/photos/photo-sizes.ts';
 import { many, one, sql } from '../platform/database/database.ts';
 import { buildUser, type TestUser } from '../testing/builders.ts';
@@ -205,5 +205,30 @@ describe('POST /api/photos while files cannot be kept', () => {
     renameSync(`${folder}.aside`, folder);
     const after = await buildPhoto(server, owner);
     expect(await many(server.pool, sql`select id from photos`)).toEqual([...before, { id: after.id }]);
+  });
+
+  describe('because the storage hangs', () => {
+    afterEach(() => {
+      vi.useRealTimers();
+      vi.restoreAllMocks();
+    });
+
+    it('says so before a proxy gives up, and leaves the row to the cleaner', async () => {
+      const began = Promise.withResolvers<void>();
+      vi.spyOn(server.services.storage, 'put').mockImplementation(() => {
+        began.resolve();
+        return new Promise(() => {});
+      });
+      const sent = await picture().jpeg().toBuffer();
+      const before = await many(server.pool, sql`select id from photos`);
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      const answer = upload(server, owner, sent);
+      await began.promise;
+      await vi.advanceTimersByTimeAsync(45_000);
+      vi.useRealTimers();
+      const { status, problem } = await answer;
+      expect([status, problem.code]).toEqual([503, 'photo/not-stored']);
+      expect(await many(server.pool, sql`select id from photos`)).toHaveLength(before.length + 1);
+    });
   });
 });

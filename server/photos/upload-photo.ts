@@ -2,10 +2,14 @@ import { createHash } from 'node:crypto';
 import type { Photo } from '../../contract/photos/photos.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
+import { NoAnswerInTime, withinSeconds } from '../platform/time-limit.ts';
 import { encodePhoto } from './encode-photo.ts';
 import type { EncodeTurns } from './encode-turns.ts';
 import { newPhotoKey, newPrivateKey, putPhotoFiles, removePhotoFiles } from './photo-files.ts';
 import { deletePhotos, insertPhoto, takePhoto } from './photo.queries.ts';
+
+/** A proxy gives up after a minute, with a page of its own; a part of that minute goes into reading and encoding. */
+const STORED_SECONDS = 30;
 
 type Keeping = Pick<Services, 'pool' | 'storage' | 'log'>;
 
@@ -19,20 +23,25 @@ async function withdraw({ pool, storage, log }: Keeping, photo: Photo) {
   }
 }
 
-/** The row goes first: if the process dies before the files are stored, the cleanup task finds what to remove. */
+/**
+ * The row goes first: if the process dies before the files are stored, or the storage hangs, the cleanup task finds what to
+ * remove.
+ */
 export async function uploadPhoto(
   services: Keeping,
   turns: Pick<EncodeTurns, 'encode'>,
   { uploaderId, bytes, isPrivate = false }: { uploaderId: string; bytes: Buffer; isPrivate?: boolean },
+  storedSeconds = STORED_SECONDS,
 ): Promise<Photo> {
   const { width, height, placeholder, files } = await turns.encode(() => encodePhoto(bytes));
   const key = isPrivate ? newPrivateKey() : newPhotoKey();
   const sha256 = createHash('sha256').update(files.at(-1)!.bytes).digest('hex');
   const photo = await insertPhoto(services.pool, { uploaderId, key, width, height, placeholder, sha256 });
   try {
-    await putPhotoFiles(services.storage, photo.key, files);
+    await withinSeconds(putPhotoFiles(services.storage, photo.key, files), storedSeconds);
   } catch (cause) {
-    await withdraw(services, photo);
+    // Files that are still on their way must find their row.
+    if (!(cause instanceof NoAnswerInTime)) await withdraw(services, photo);
     throw new AppError('photo/not-stored', { cause, retryAfterSeconds: 5 });
   }
   return photo;
