@@ -11,6 +11,8 @@ export interface MailSink {
   hangsUpAt: Map<string, 'recipient' | 'data' | 'end of data' | 'data, for good'>;
   /** Recipients whose mail it takes and never answers */
   stallsAt: Set<string>;
+  /** Recipients whose mail it takes and answers only when the test says so, with what does that */
+  slowAt: Map<string, () => void>;
   connections: number;
   isGreeting: boolean;
   /** Takes the mail server down, and brings it back at the same address. */
@@ -30,6 +32,7 @@ export function useMailSink(): MailSink {
     refused: new Set(),
     hangsUpAt: new Map(),
     stallsAt: new Set(),
+    slowAt: new Map(),
     connections: 0,
     isGreeting: true,
     async open() {
@@ -55,7 +58,9 @@ export function useMailSink(): MailSink {
             if (point) return drop(session);
             const id = /^message-id: <([^@>]+)/im.exec(raw)?.[1] ?? 'none';
             sink.arrived.push({ id, to: envelope.rcptTo[0]?.address ?? 'nobody', raw });
-            if (!sink.stallsAt.has(envelope.rcptTo[0]?.address ?? '')) done();
+            const address = envelope.rcptTo[0]?.address ?? '';
+            if (sink.slowAt.has(address)) sink.slowAt.set(address, done);
+            else if (!sink.stallsAt.has(address)) done();
           });
         },
       });

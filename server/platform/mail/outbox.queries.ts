@@ -2,7 +2,7 @@ import { many, sql, type Database, type Pool } from '../database/database.ts';
 
 export const BATCH = 20;
 export const MAX_ATTEMPTS = 8;
-const LEASE_SECONDS = 60;
+export const LEASE_SECONDS = 60;
 
 /** Call it in the transaction of the event. `eventKey` deduplicates. */
 export async function enqueueMail(db: Database, kind: string, payload: object, eventKey?: string): Promise<void> {
@@ -26,18 +26,24 @@ export interface Claimed {
 }
 
 // Claiming postpones a row, so that no two workers take it and a dead worker's row comes back. Oldest first.
-export const claimDue = (pool: Pool) =>
+export const claimDue = (pool: Pool, leaseSeconds: number) =>
   many<Claimed>(
     pool,
     sql`
     with claimed as (
-      update outbox set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${LEASE_SECONDS})
+      update outbox set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${leaseSeconds})
       where id in (
         select id from outbox where sent_at is null and failed_at is null and next_attempt_at <= now()
         order by next_attempt_at limit ${BATCH} for update skip locked)
       returning id, kind, payload, attempts)
     select * from claimed order by id`,
   );
+
+/** For mails that are being sent still. */
+export const extendLeases = (pool: Pool, ids: string[], leaseSeconds: number) =>
+  pool.query(sql`
+    update outbox set next_attempt_at = now() + make_interval(secs => ${leaseSeconds})
+    where id = any(${ids}::uuid[]) and sent_at is null and failed_at is null`);
 
 export const recordSent = (pool: Pool, id: string) =>
   pool.query(sql`update outbox set sent_at = now(), last_error = null where id = ${id}`);

@@ -4,9 +4,20 @@ import { maskAddresses } from '../mask-addresses.ts';
 import { mailTopicOf, type MailTopic } from '../../../contract/notices/news.ts';
 import type { Mail } from './mail.ts';
 import type { MailLook } from './mail-look.ts';
-import { BATCH, claimDue, giveBack, MAX_ATTEMPTS, recordFailure, recordSent, type Claimed } from './outbox.queries.ts';
+import { keepLeases } from './keep-leases.ts';
+import {
+  BATCH,
+  claimDue,
+  giveBack,
+  LEASE_SECONDS,
+  MAX_ATTEMPTS,
+  recordFailure,
+  recordSent,
+  type Claimed,
+} from './outbox.queries.ts';
 import { renderMail, type RenderedMail } from './render-mail.ts';
-import { MailServerAway, MAILS_AT_ONCE, type SendMail } from './transport.ts';
+import { NoAnswerInTime, withinSeconds } from '../time-limit.ts';
+import { MailServerAway, MAILS_AT_ONCE, SLOW_SECONDS, type SendMail } from './transport.ts';
 
 /** Returns undefined when there is nothing to send any more. */
 export type MailWriter = (payload: never) => Promise<Mail | undefined>;
@@ -20,6 +31,8 @@ export type Subscriptions = (
 /** Then the rest of a batch is released: its lease would expire while it waits, and another worker send it too. */
 const BATCH_SECONDS = 15;
 const AWAY_SECONDS = 30;
+/** Mails for whose answer nobody waits in turn; with as many more, the others wait. */
+const SLOW_AT_ONCE = 4;
 
 /** The rental, car or account that a mail is about. Mails about the same one are sent in order. */
 const subjectOf = ({ id, payload }: Claimed): unknown =>
@@ -29,8 +42,14 @@ const subjectOf = ({ id, payload }: Claimed): unknown =>
 const describeError = (error: unknown) =>
   maskAddresses(error instanceof Error ? error.message : String(error)).slice(0, 500);
 
+interface Outcome {
+  handled: number;
+  left: Claimed[];
+  away?: MailServerAway;
+}
+
 export interface Outbox {
-  /** Returns how many mails were handled. */
+  /** Returns how many mails were handled. One whose server takes its time is sent beside the next round. */
   flush(stopping?: AbortSignal): Promise<number>;
 }
 
@@ -41,8 +60,13 @@ export function createOutbox(options: {
   subscriptions: Subscriptions;
   look: MailLook;
   log: FastifyBaseLogger;
+  slowSeconds?: number;
+  leaseSeconds?: number;
 }): Outbox {
   const { pool, send, writers, subscriptions, look, log } = options;
+  const { slowSeconds = SLOW_SECONDS, leaseSeconds = LEASE_SECONDS } = options;
+  const leases = keepLeases(pool, leaseSeconds, log);
+  let slow = 0;
 
   /** Here, for every kind of mail, so that no writer can forget it. Undefined for one that is not wanted any more. */
   async function asWanted(kind: string, mail: Mail): Promise<RenderedMail | undefined> {
@@ -62,13 +86,55 @@ export function createOutbox(options: {
       // The recipient may have been deleted.
       const mail = written?.to ? await asWanted(kind, written) : undefined;
       if (mail) await send(id, mail);
+      leases.end([row]);
       await recordSent(pool, id);
     } catch (error) {
       if (error instanceof MailServerAway) throw error;
+      leases.end([row]);
       const isParked = attempts >= MAX_ATTEMPTS;
       if (isParked) log.error({ outboxId: id, kind, err: error }, 'mail given up');
       else log.warn({ outboxId: id, kind, attempts }, 'mail not sent');
       await recordFailure(pool, row, describeError(error));
+    }
+  }
+
+  /** In order, until the server is away or the time is over. */
+  async function sendThread(thread: Claimed[], isOver: () => boolean): Promise<Outcome> {
+    for (const [handled, row] of thread.entries()) {
+      const left = thread.slice(handled);
+      if (isOver()) return { handled, left };
+      try {
+        await deliver(row);
+      } catch (error) {
+        if (error instanceof MailServerAway) return { handled, left, away: error };
+        throw error;
+      }
+    }
+    return { handled: thread.length, left: [] };
+  }
+
+  async function putBack({ left, away }: Outcome): Promise<void> {
+    // The others would fare no better: all wait for a moment, without using up an attempt.
+    if (away) log.error({ err: away }, 'the mail server cannot be reached');
+    if (left.length === 0) return;
+    const pause = away ? { message: describeError(away), seconds: AWAY_SECONDS } : { message: null, seconds: 0 };
+    await giveBack(pool, left, pause);
+  }
+
+  /** Undefined for one that goes on by itself. */
+  async function unlessSlow(thread: Claimed[], sending: Promise<Outcome>): Promise<Outcome | undefined> {
+    const done = sending.finally(() => leases.end(thread));
+    if (slow >= SLOW_AT_ONCE) return done;
+    try {
+      return await withinSeconds(done, slowSeconds);
+    } catch (error) {
+      if (!(error instanceof NoAnswerInTime)) throw error;
+      slow++;
+      void done
+        .then(putBack)
+        .catch((failure: unknown) => log.error({ err: failure }, 'a slow mail was not recorded'))
+        .finally(() => slow--);
+      return undefined;
     }
   }
 
@@ -77,36 +143,23 @@ export function createOutbox(options: {
     for (;;) {
       if (stopping?.aborted) return handled;
       const endsAt = performance.now() + BATCH_SECONDS * 1000;
-      const rows = await claimDue(pool);
+      const rows = await claimDue(pool, leaseSeconds);
       const threads = [...Map.groupBy(rows, subjectOf).values()];
-      const unsent = new Set(rows);
-      let away: MailServerAway | undefined;
-      const isOver = () => away || stopping?.aborted || performance.now() > endsAt;
+      const rest: Outcome = { handled: 0, left: [] };
+      const isOver = () => rest.away !== undefined || stopping?.aborted === true || performance.now() > endsAt;
       const sendThreads = async () => {
         for (let thread = threads.shift(); thread; thread = threads.shift()) {
-          for (const row of thread) {
-            if (isOver()) return;
-            try {
-              await deliver(row);
-            } catch (error) {
-              if (!(error instanceof MailServerAway)) throw error;
-              away = error;
-              return;
-            }
-            unsent.delete(row);
-            handled++;
-          }
+          leases.begin(thread);
+          const outcome = await unlessSlow(thread, sendThread(thread, isOver));
+          if (!outcome) continue;
+          handled += outcome.handled;
+          rest.left.push(...outcome.left);
+          if (outcome.away) rest.away = outcome.away;
         }
       };
       await Promise.all(Array.from({ length: MAILS_AT_ONCE }, sendThreads));
-      if (away) {
-        // The others would fare no better: all wait for a moment, without using up an attempt.
-        log.error({ err: away }, 'the mail server cannot be reached');
-        await giveBack(pool, [...unsent], { message: describeError(away), seconds: AWAY_SECONDS });
-        return handled;
-      }
-      if (unsent.size > 0) await giveBack(pool, [...unsent], { message: null, seconds: 0 });
-      if (rows.length < BATCH) return handled;
+      await putBack(rest);
+      if (rest.away || rows.length < BATCH) return handled;
     }
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { many, sql } from '../../platform/database/database.ts';
-import { createSmtpTransport, MAILS_AT_ONCE } from '../../platform/mail/transport.ts';
+import { many, scalar, sql } from '../../platform/database/database.ts';
+import { createSmtpTransport, MAILS_AT_ONCE, smtpOptions } from '../../platform/mail/transport.ts';
 import { OWN_LOOK } from '../../platform/mail/mail-look.ts';
 import { createOutbox } from '../../platform/mail/outbox.ts';
 import { findParkedMails } from '../../platform/mail/mail-checks.queries.ts';
@@ -13,8 +13,9 @@ const server = useBookingServer();
 const sink = useMailSink();
 
 /** With a mail server, which the test server lacks. */
-const openOutbox = () =>
+const openOutbox = (waits: { slowSeconds?: number; leaseSeconds?: number } = {}) =>
   createOutbox({
+    ...waits,
     pool: server.pool,
     log: server.services.log,
     send: createSmtpTransport({ ...server.config, smtpUrl: sink.url }),
@@ -114,6 +115,42 @@ describe('row 36: mail that cannot be sent', () => {
     await makeDue();
     await outbox.flush();
     expect((await mailsOf(rentalId)).every(({ sent }) => sent)).toBe(true);
+  });
+
+  it('row 87: a server that takes its time gets a mail once, and keeps no other waiting', async () => {
+    const outbox = openOutbox({ slowSeconds: 0.2, leaseSeconds: 9 });
+    const slow = await buildBooking(server);
+    const address = slow.renter.email;
+    sink.slowAt.set(address, () => {});
+    const other = await buildBooking(server);
+    await makeDue();
+    await outbox.flush();
+    await expect.poll(() => mailsOf(other.rentalId)).toMatchObject([{ sent: true }, { sent: true }]);
+    const [mail] = await mailsOf(slow.rentalId);
+    expect(mail).toMatchObject({ attempts: 1, sent: false });
+
+    // A lease without end would outlive a worker that died; this one goes on for as long as the mail is under way.
+    const leasedUntil = async () =>
+      scalar<Date>(server.pool, sql`select next_attempt_at from outbox where id = ${mail!.id}`);
+    const first = await leasedUntil();
+    await expect.poll(async () => (await leasedUntil()) > new Date(first.getTime() + 1_000)).toBe(true);
+    await openOutbox().flush();
+    await outbox.flush();
+    expect((await mailsOf(slow.rentalId))[0]).toMatchObject({ attempts: 1, sent: false, parked: false });
+
+    sink.slowAt.get(address)!();
+    sink.slowAt.delete(address);
+    await expect.poll(async () => (await mailsOf(slow.rentalId))[0]).toMatchObject({ attempts: 1, sent: true });
+    expect(sink.arrived.filter(({ id }) => id === mail!.id)).toHaveLength(1);
+  });
+
+  it('row 87: a mail server is waited for as long as RFC 5321 says, once it is reached', () => {
+    const { connectionTimeout, greetingTimeout, socketTimeout } = smtpOptions({ smtpUrl: sink.url });
+    const minutes = (milliseconds: number) => milliseconds / 60_000;
+    // 4.5.3.2.1 and 4.5.3.2.6
+    expect(minutes(greetingTimeout)).toBeGreaterThanOrEqual(5);
+    expect(connectionTimeout).toBeGreaterThanOrEqual(greetingTimeout);
+    expect(minutes(socketTimeout)).toBeGreaterThanOrEqual(10);
   });
 
   it('many mails share a few connections', async () => {

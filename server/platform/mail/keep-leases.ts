@@ -1,0 +1,36 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Pool } from '../database/database.ts';
+import { extendLeases, type Claimed } from './outbox.queries.ts';
+
+export interface Leases {
+  begin(rows: Claimed[]): void;
+  end(rows: Claimed[]): void;
+}
+
+/** A lease is short, so that a dead worker's mail comes back soon. What is being sent for longer stays with its worker. */
+export function keepLeases(pool: Pool, leaseSeconds: number, log: FastifyBaseLogger): Leases {
+  const kept = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+
+  const extend = () =>
+    void extendLeases(pool, [...kept], leaseSeconds).catch((error: unknown) =>
+      log.warn({ err: error }, 'the leases of mails could not be extended'),
+    );
+
+  function stopWhenDone() {
+    if (kept.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  }
+
+  return {
+    begin(rows) {
+      for (const { id } of rows) kept.add(id);
+      timer ??= setInterval(extend, (leaseSeconds * 1000) / 3).unref();
+    },
+    end(rows) {
+      for (const { id } of rows) kept.delete(id);
+      stopWhenDone();
+    },
+  };
+}
