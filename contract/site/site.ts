@@ -117,7 +117,7 @@ export const siteEndpoints = {
     access: 'public',
     response: z.object({
       ...Status.shape,
-      /** Without it photos cannot be shown or added; everything else works, so it does not make the server unready. */
+      /** Without it photos cannot be added, or not even shown; everything else works, so it does not make the server unready. */
       photoStorage: z.enum(['ok', 'away']),
     }),
   }),

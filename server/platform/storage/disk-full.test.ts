@@ -7,11 +7,11 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 // The file system of this file's tests fails at the step that they name.
 const { steps, fail } = vi.hoisted(() => {
   const steps = ['mkdir', 'open', 'writeFile', 'sync', 'rename', 'sync the folder'] as const;
-  const state: { at: (typeof steps)[number] | undefined } = { at: undefined };
+  const state: { at: (typeof steps)[number] | 'probe' | undefined; freeBytes?: number } = { at: undefined };
   return { steps, fail: state };
 });
 
-function meet(step: (typeof steps)[number]) {
+function meet(step: (typeof steps)[number] | 'probe') {
   if (fail.at === step) throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
 }
 
@@ -33,6 +33,11 @@ vi.mock('node:fs/promises', async (original) => {
   return {
     ...real,
     mkdir: async (...args: Parameters<typeof real.mkdir>) => (meet('mkdir'), real.mkdir(...args)),
+    writeFile: async (...args: Parameters<typeof real.writeFile>) => (meet('probe'), real.writeFile(...args)),
+    statfs: async (path: string) => {
+      const found = await real.statfs(path);
+      return fail.freeBytes === undefined ? found : { ...found, bsize: 1, bavail: fail.freeBytes };
+    },
     rename: async (...args: Parameters<typeof real.rename>) => (meet('rename'), real.rename(...args)),
     open: async (path: string, flags: string) => {
       if (flags === 'wx') meet('open');
@@ -41,9 +46,33 @@ vi.mock('node:fs/promises', async (original) => {
   };
 });
 const { createDiskStorage } = await import('./disk-storage.ts');
+const { createStorageHealth } = await import('./storage-health.ts');
+const { createMetrics } = await import('../metrics/metrics.ts');
+const { createLog } = await import('../log.ts');
 
 const root = mkdtempSync(join(tmpdir(), 'sparekey-full-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+describe('row 89: a disk that is full', () => {
+  const health = async () => {
+    const metrics = createMetrics();
+    const state = await createStorageHealth(createDiskStorage(root), createLog('silent'), metrics)();
+    const [up] = (await metrics.families()).find(({ name }) => name === 'sparekey_storage_up')!.samples;
+    return [state, up!.value];
+  };
+
+  it('is not called fine, whether there is no room or nothing can be written', async () => {
+    expect(await health()).toEqual(['ok', 1]);
+    fail.freeBytes = 1_000_000;
+    expect(await health()).toEqual(['away', 0]);
+    fail.freeBytes = undefined;
+    fail.at = 'probe';
+    expect(await health()).toEqual(['away', 0]);
+    fail.at = undefined;
+    expect(await health()).toEqual(['ok', 1]);
+    expect(readdirSync(join(root, 'unfinished-files'))).toEqual([]);
+  });
+});
 
 describe('row 32: a disk that is full', () => {
   it.each(steps)('at %s: nothing is visible, nothing is left, and it works when there is room', async (step) => {

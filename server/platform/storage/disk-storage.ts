@@ -1,9 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { access, constants, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import {
+  access,
+  constants,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  statfs,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseKey, type Storage } from './storage.ts';
 
 const LEFTOVER_MILLISECONDS = 60 * 60 * 1000;
+
+/** A photo in all its sizes takes a few megabytes, and the database beside it more than that. */
+const LEAST_FREE_BYTES = 64 * 1024 * 1024;
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
@@ -15,6 +30,11 @@ async function syncFolder(path: string) {
   } finally {
     await folder.close();
   }
+}
+
+async function requireRoom(folder: string) {
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize < LEAST_FREE_BYTES) throw new Error(`ENOSPC: less than 64 MB are free in ${folder}`);
 }
 
 async function write(path: string, bytes: Buffer) {
@@ -108,8 +128,16 @@ export function createDiskStorage(root: string): Storage {
 
     async check() {
       // Before the first photo there is no folder.
-      await mkdir(root, { recursive: true });
+      await mkdir(unfinished, { recursive: true });
       await access(root, constants.R_OK | constants.W_OK | constants.X_OK);
+      await requireRoom(root);
+      // Quotas and file systems that have become read-only show only when something is written.
+      const probe = join(unfinished, randomUUID());
+      try {
+        await writeFile(probe, 'probe', { flag: 'wx' });
+      } finally {
+        await rm(probe, { force: true });
+      }
     },
   };
 }

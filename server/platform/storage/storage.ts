@@ -12,7 +12,7 @@ export interface Storage {
   remove(keys: string[]): Promise<void>;
   /** Removes what interrupted writes left behind. */
   sweep(): Promise<void>;
-  /** Throws when files can be neither stored nor read at the moment. */
+  /** Throws when files cannot be stored or read at the moment. */
   check(): Promise<void>;
 }
 
