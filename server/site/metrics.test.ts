@@ -1,14 +1,16 @@
 import Fastify from 'fastify';
 import { get } from 'node:http';
-import { describe, expect, it } from 'vitest';
-import { sql } from '../platform/database/database.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { sql, type Sql } from '../platform/database/database.ts';
+import { keepRun } from '../system/command-run.queries.ts';
 import { writeFamilies } from '../platform/metrics/text-format.ts';
 import { serveMetrics } from '../platform/metrics/metrics-server.ts';
 import { createRouteTimings } from '../platform/metrics/route-timings.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
 import { forgetOld } from '../retention/forget-old.ts';
 import { findRouteTimings, findTraffic } from '../platform/metrics/route-timings.queries.ts';
-import { buildHold, pay } from '../testing/booking.ts';
+import { sendRefunds } from '../money/send-refunds.ts';
+import { askToHold, buildBooking, buildHold, cancel, pay } from '../testing/booking.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
 import { CARDS } from '../testing/cards.ts';
 import { buildCar, buildUser } from '../testing/builders.ts';
@@ -16,9 +18,24 @@ import { call, send } from '../testing/call.ts';
 import { gauges } from '../features.ts';
 import { measureGauges } from '../platform/metrics/gauges.ts';
 import { setStatus } from '../testing/moderation.ts';
+import { buildUnheardCharge } from '../testing/payment-builders.ts';
+import { buildEarned, connectBank, payOut } from '../testing/payouts.ts';
+import { sabotage } from '../testing/sabotage.ts';
 
 const server = useBookingServer({ rateLimit: true });
 const numbers = async () => writeFamilies(await server.services.metrics.families());
+
+const HALF_AN_HOUR = 1_800;
+const numberOf = (text: string, name: string) =>
+  Number(new RegExp(`^${name}(?:\\{.*\\})? (\\S+)$`, 'm').exec(text)?.[1]);
+/** Of the whole installation, as it is now */
+async function installation(name: string) {
+  const metrics = createMetrics();
+  measureGauges(metrics, server.pool, gauges);
+  return numberOf(writeFamilies(await metrics.families()), name);
+}
+const age = (table: Sql) =>
+  server.pool.query(sql`update ${table} set created_at = created_at - make_interval(secs => ${HALF_AN_HOUR})`);
 
 describe('the numbers of a process', () => {
   it('count requests by route pattern and status, never by address', async () => {
@@ -41,6 +58,33 @@ describe('the numbers of a process', () => {
     const text = await numbers();
     expect(text).toContain('sparekey_payment_calls_total{provider="sandbox",call="charge",outcome="declined"} 1');
     expect(text).toContain('sparekey_payment_calls_total{provider="sandbox",call="charge",outcome="succeeded"} 1');
+  });
+
+  it('row 88: count the call before the charge, which fails first when the provider is away', async () => {
+    const booking = await buildHold(server);
+    server.provider.fail('createCustomer', 'lose-request');
+    await pay(server, booking);
+    expect(await numbers()).toContain('call="createCustomer",outcome="failed"} 1');
+  });
+
+  it('row 88: count failed requests of all routes together', async () => {
+    const failures = async () => numberOf(await numbers(), 'http_failures_total');
+    const before = await failures();
+    const renter = await buildUser(server);
+    const car = await buildCar(server);
+    const answer = await sabotage(server, 'rentals', { errcode: '53100' }, () => askToHold(server, renter, car.id));
+    expect(answer.status).toBe(503);
+    expect(await failures()).toBe(before + 1);
+  });
+
+  it('row 88: tell how far the clock is from the database’s', async () => {
+    const offset = async () => numberOf(await numbers(), 'sparekey_clock_offset_seconds');
+    expect(Math.abs(await offset())).toBeLessThan(2);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 60_000 });
+    expect(await offset()).toBeLessThan(-55);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 180_000 });
+    expect(await offset()).toBeGreaterThan(55);
+    vi.useRealTimers();
   });
 
   it('count a payment whose answer was lost as failed', async () => {
@@ -73,16 +117,59 @@ describe('the numbers of the installation', () => {
     const { pool } = server;
     await buildHold(server);
     await pool.query(sql`insert into outbox (kind, payload, failed_at) values ('broken', '{}', now())`);
-    await pool.query(sql`
-      insert into outbox (kind, payload, next_attempt_at) values ('late', '{}', now() - interval '90 seconds')`);
     measureGauges(metrics, pool, gauges);
     const text = writeFamilies(await metrics.families());
-    await pool.query(sql`delete from outbox where kind in ('broken', 'late')`);
+    await pool.query(sql`delete from outbox where kind = 'broken'`);
     expect(text).toContain('sparekey_mails{state="parked"} 1');
-    expect(text).toMatch(/sparekey_mails_late_seconds 9\d/);
     expect(text).toMatch(/sparekey_holds\{state="all"\} [1-9]/);
     expect(text).toContain('sparekey_holds{state="lapsed"} 0');
     expect(text).toMatch(/sparekey_listings\{status="active"\} [1-9]/);
+  });
+
+  it('row 88: tell how old the oldest mail is, however often it was tried', async () => {
+    const { pool } = server;
+    expect(await installation('sparekey_mails_late_seconds')).toBeLessThan(HALF_AN_HOUR);
+    await pool.query(sql`
+      insert into outbox (kind, payload, created_at, attempts, next_attempt_at)
+      values ('late', '{}', now() - interval '30 minutes', 0, now() + interval '30 seconds')`);
+    expect(await installation('sparekey_mails_late_seconds')).toBeGreaterThanOrEqual(HALF_AN_HOUR);
+    await pool.query(sql`delete from outbox where kind = 'late'`);
+  });
+
+  it('row 88: tell how old the oldest payment without an outcome is, and not how long somebody thinks', async () => {
+    await buildUnheardCharge(server);
+    await age(sql`payment_attempts`);
+    expect(await installation('sparekey_payments_open_seconds')).toBeGreaterThanOrEqual(HALF_AN_HOUR);
+    await server.pool.query(sql`update payment_attempts set status = 'requires-action' where status = 'unknown'`);
+    expect(await installation('sparekey_payments_open_seconds')).toBe(0);
+    await server.pool.query(sql`update payment_attempts set status = 'unknown' where status = 'requires-action'`);
+  });
+
+  it('row 88: tell how old the oldest refund is that was not made', async () => {
+    const booking = await buildBooking(server);
+    await cancel(server, booking, booking.renter, booking.totalCents);
+    server.provider.fail('refund', 'lose-request');
+    await sendRefunds(server.services);
+    await age(sql`refunds`);
+    expect(await installation('sparekey_refunds_late_seconds')).toBeGreaterThanOrEqual(HALF_AN_HOUR);
+  });
+
+  it('row 88: tell how old the oldest payout is that was not sent', async () => {
+    const { owner } = await buildEarned(server);
+    await connectBank(server, owner);
+    server.provider.fail('transfer', 'lose-request');
+    await payOut(server);
+    await age(sql`payouts`);
+    expect(await installation('sparekey_payouts_late_seconds')).toBeGreaterThanOrEqual(HALF_AN_HOUR);
+  });
+
+  it('row 88: tell what verify last found, once it has run', async () => {
+    expect(await installation('sparekey_verify_wrong')).toBeNaN();
+    await keepRun(server.pool, 'verify', { result: 'wrong', count: 2, seconds: 3 });
+    expect(await installation('sparekey_verify_wrong')).toBe(2);
+    await keepRun(server.pool, 'verify', { result: 'good', count: 0, seconds: 3 });
+    expect(await installation('sparekey_verify_wrong')).toBe(0);
+    expect(await installation('sparekey_verify_timestamp_seconds')).toBeGreaterThan(1_700_000_000);
   });
 
   it('tell waiting listings from disabled ones', async () => {

@@ -3,6 +3,7 @@ import type { Check } from '../check.ts';
 import { isOverdue } from '../check.queries.ts';
 import { many, sql, type Database } from '../database/database.ts';
 import { maskAddresses } from '../mask-addresses.ts';
+import { oldestSeconds } from '../metrics/gauges.queries.ts';
 import type { Gauge } from '../metrics/gauges.ts';
 import type { Forgotten } from '../retention.ts';
 
@@ -18,10 +19,8 @@ const isParked = sql`failed_at is not null and sent_at is null and dropped_at is
 export const mailNumbers = {
   waiting: sql`select count(*) from outbox where ${isWaiting}`,
   parked: sql`select count(*) from outbox where ${isParked}`,
-  /** How long the oldest mail has waited since it was due. */
-  lateSeconds: sql`
-    select coalesce(extract(epoch from greatest(now() - min(next_attempt_at), interval '0')), 0)::float8
-    from outbox where ${isWaiting}`,
+  /** Since it was made, not since it is due: each attempt postpones the next, so a mail that is tried for days is never late. */
+  lateSeconds: sql`select ${oldestSeconds(sql`created_at`)} from outbox where ${isWaiting}`,
 };
 
 export const mailGauges: Gauge[] = [
@@ -35,7 +34,7 @@ export const mailGauges: Gauge[] = [
   },
   {
     name: 'sparekey_mails_late_seconds',
-    help: 'How long the oldest mail that is due has waited.',
+    help: 'How long ago the oldest mail that is not sent yet was made.',
     values: [{ query: mailNumbers.lateSeconds }],
   },
 ];
