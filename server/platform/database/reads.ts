@@ -18,6 +18,8 @@ interface Replica {
   pool: Pool;
   isUsable: boolean;
   lagSeconds: number;
+  /** Workers never check: they read nothing from replicas, and know nothing about them. */
+  isChecked: boolean;
 }
 
 const ANSWER_SECONDS = 3;
@@ -56,7 +58,8 @@ export function createReads(options: {
   const replicas = urls.map((url): Replica => {
     const name = new URL(url).host;
     const onError = (error: Error) => log.warn({ err: error, replica: name }, 'connection to a replica lost');
-    return { name, pool: createPool({ connectionString: url }, onError), isUsable: false, lagSeconds: Infinity };
+    const connections = createPool({ connectionString: url }, onError);
+    return { name, pool: connections, isUsable: false, lagSeconds: Infinity, isChecked: false };
   });
   const reads = metrics.counter('sparekey_lagging_reads_total', 'Reads that may lag, by where they were answered.', [
     'from',
@@ -64,8 +67,11 @@ export function createReads(options: {
   const fallbacks = metrics.counter('sparekey_replica_failures_total', 'Reads that a replica failed to answer.', [
     'replica',
   ]);
+  for (const { name } of replicas) fallbacks.with(name);
   metrics.gauge('sparekey_replica_usable', 'Whether reads go to this replica.', () =>
-    replicas.map(({ name, isUsable }) => ({ labels: { replica: name }, value: Number(isUsable) })),
+    replicas.flatMap(({ name, isUsable, isChecked }) =>
+      isChecked ? [{ labels: { replica: name }, value: Number(isUsable) }] : [],
+    ),
   );
   metrics.gauge('sparekey_replica_lag_seconds', 'How far a replica is behind the primary.', () =>
     replicas.flatMap(({ name, lagSeconds }) =>
@@ -82,6 +88,7 @@ export function createReads(options: {
     }
     replica.lagSeconds = lagSeconds;
     replica.isUsable = isUsable;
+    replica.isChecked = true;
   }
 
   let next = 0;
