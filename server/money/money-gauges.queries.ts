@@ -1,12 +1,17 @@
 import { sql } from '../platform/database/database.ts';
+import { oldestSeconds } from '../platform/metrics/gauges.queries.ts';
 import type { Gauge } from '../platform/metrics/gauges.ts';
 
 export const moneyNumbers = {
   paymentsOpen: sql`
     select count(*) from payment_attempts where status in ('started', 'unknown', 'requires-action')`,
+  /** Of those that wait for the provider. What waits for the payer's bank ends with its hold, and an owner has a day to answer. */
+  paymentsOpenSeconds: sql`
+    select ${oldestSeconds(sql`created_at`)} from payment_attempts where status in ('started', 'unknown')`,
   paymentsAuthorised: sql`select count(*) from payment_attempts where status = 'authorised'`,
   refundsWaiting: sql`select count(*) from refunds where status = 'pending'`,
   refundsFailed: sql`select count(*) from refunds where status = 'failed'`,
+  refundsLateSeconds: sql`select ${oldestSeconds(sql`created_at`)} from refunds where status = 'pending'`,
 };
 
 export const moneyGauges: Gauge[] = [
@@ -14,6 +19,11 @@ export const moneyGauges: Gauge[] = [
     name: 'sparekey_payments_open',
     help: 'Payments whose outcome is not known yet.',
     values: [{ query: moneyNumbers.paymentsOpen }],
+  },
+  {
+    name: 'sparekey_payments_open_seconds',
+    help: 'How long ago the oldest payment began about which the provider has not answered.',
+    values: [{ query: moneyNumbers.paymentsOpenSeconds }],
   },
   {
     name: 'sparekey_payments_authorised',
@@ -27,5 +37,10 @@ export const moneyGauges: Gauge[] = [
       { labels: { state: 'waiting' }, query: moneyNumbers.refundsWaiting },
       { labels: { state: 'failed' }, query: moneyNumbers.refundsFailed },
     ],
+  },
+  {
+    name: 'sparekey_refunds_late_seconds',
+    help: 'How long ago the oldest refund was promised that is not made yet.',
+    values: [{ query: moneyNumbers.refundsLateSeconds }],
   },
 ];

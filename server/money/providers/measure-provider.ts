@@ -3,19 +3,23 @@ import { combineProviders, type OurPayments } from './create-payments.ts';
 import { ChargeRefused, type PaymentProvider } from './payment-provider.ts';
 import { TransferRefused, type PayoutProvider } from './payout-provider.ts';
 
-type Method =
-  | 'charge'
-  | 'findCharge'
-  | 'cancelCharge'
-  | 'capture'
-  | 'refund'
-  | 'openAccount'
-  | 'findAccount'
-  | 'findPayee'
-  | 'linkToAccount'
-  | 'transfer'
-  | 'findTransfer'
-  | 'reverse';
+const METHODS = [
+  'charge',
+  'findCharge',
+  'cancelCharge',
+  'capture',
+  'refund',
+  'createCustomer',
+  'forgetCard',
+  'openAccount',
+  'findAccount',
+  'findPayee',
+  'linkToAccount',
+  'transfer',
+  'findTransfer',
+  'reverse',
+] as const;
+type Method = (typeof METHODS)[number];
 
 const BOUNDS_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -34,6 +38,10 @@ export function measurePayments({ sandbox, stripe, current }: OurPayments, metri
   );
 
   function measured<P extends PaymentProvider>(provider: P): P {
+    // From 0, or the first failure would be no increase.
+    for (const method of METHODS) {
+      for (const outcome of ['succeeded', 'failed', 'refused']) calls.with(provider.name, method, outcome);
+    }
     async function measure<T>(method: Method, work: () => Promise<T>, outcomeOf: (answer: T) => string): Promise<T> {
       const started = performance.now();
       let outcome = 'failed';
@@ -81,6 +89,18 @@ export function measurePayments({ sandbox, stripe, current }: OurPayments, metri
         measure(
           'refund',
           () => provider.refund(request),
+          () => 'succeeded',
+        ),
+      createCustomer: (payerId) =>
+        measure(
+          'createCustomer',
+          () => provider.createCustomer(payerId),
+          () => 'succeeded',
+        ),
+      forgetCard: (card) =>
+        measure(
+          'forgetCard',
+          () => provider.forgetCard(card),
           () => 'succeeded',
         ),
     };
