@@ -12,10 +12,11 @@ import { serveBuiltPages, serveDevelopmentPages } from './platform/http/web-page
 import { mailLook } from './platform/mail/mail-look.ts';
 import { createOutbox, type Outbox } from './platform/mail/outbox.ts';
 import { createMailTransport, measureMails } from './platform/mail/transport.ts';
+import { measureClock } from './platform/metrics/clock.ts';
 import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
 import { measurePool } from './platform/metrics/process-metrics.ts';
 import { createRouteTimings } from './platform/metrics/route-timings.ts';
-import { createLimiter, createLocalLimiter } from './platform/rate-limit.ts';
+import { createLimiter, createLocalLimiter, type CreateLimit } from './platform/rate-limit.ts';
 import { createStorage } from './platform/storage/create-storage.ts';
 import { withRounds } from './platform/health/task-rounds.ts';
 import { createWorkers, measureTasks, type Workers } from './platform/workers.ts';
@@ -52,11 +53,17 @@ export async function createServer(options: {
 }): Promise<SparekeyServer> {
   const { config, pool, log, pages, metrics = createMetrics() } = options;
   measurePool(metrics, pool);
+  measureClock(metrics, pool);
   const timings = createRouteTimings(metrics);
   const refusals = metrics.counter('sparekey_rate_limit_refusals_total', 'Requests that a limit refused.', ['limit']);
   const branding = await readBranding(config);
   const reads = createReads({ pool, ...config.replicas, log, metrics });
-  const limit = createLimiter(pool, config.rateLimit, (name) => refusals.with(name).add());
+  const limiter = createLimiter(pool, config.rateLimit, (name) => refusals.with(name).add());
+  const limit: CreateLimit = (options) => {
+    // From 0, or the first refusals would be no increase.
+    refusals.with(options.name);
+    return limiter(options);
+  };
   const signInLimits = createSignInLimits(limit);
   const services: AppServices = {
     config,

@@ -20,7 +20,12 @@ export interface Workers {
   stop(): Promise<void>;
 }
 
-export function measureTasks(metrics: Metrics) {
+interface TaskRecord {
+  begin(task: Task): void;
+  end(task: Task, seconds: number, isGood: boolean): void;
+}
+
+export function measureTasks(metrics: Metrics): TaskRecord {
   const rounds = metrics.counter('sparekey_task_rounds_total', 'Rounds of background tasks, by outcome.', [
     'task',
     'outcome',
@@ -28,37 +33,48 @@ export function measureTasks(metrics: Metrics) {
   const durations = metrics.histogram('sparekey_task_duration_seconds', 'How long a round took.', BOUNDS_SECONDS, [
     'task',
   ]);
-  const succeededAt = new Map<string, number>();
-  metrics.gauge('sparekey_task_last_success_timestamp_seconds', 'When a task last did its work, in Unix time.', () =>
-    [...succeededAt].map(([task, value]) => ({ labels: { task }, value })),
+  const intervals = new Map<string, number>();
+  metrics.gauge('sparekey_task_interval_seconds', 'How long a task rests between two rounds.', () =>
+    [...intervals].map(([task, value]) => ({ labels: { task }, value })),
   );
-  return (task: string, seconds: number, isGood: boolean) => {
-    rounds.with(task, isGood ? 'done' : 'failed').add();
-    durations.with(task).observe(seconds);
-    if (isGood) succeededAt.set(task, Date.now() / 1000);
+  const succeededAt = new Map<string, number>();
+  metrics.gauge(
+    'sparekey_task_last_success_timestamp_seconds',
+    'When a task last did its work, or was started, in Unix time.',
+    () => [...succeededAt].map(([task, value]) => ({ labels: { task }, value })),
+  );
+  return {
+    begin({ name, everySeconds }) {
+      // From 0, or the first failure would be no increase; and a first round that never ends is late some time.
+      for (const outcome of ['done', 'failed']) rounds.with(name, outcome);
+      intervals.set(name, everySeconds);
+      succeededAt.set(name, Date.now() / 1000);
+    },
+    end({ name }, seconds, isGood) {
+      rounds.with(name, isGood ? 'done' : 'failed').add();
+      durations.with(name).observe(seconds);
+      if (isGood) succeededAt.set(name, Date.now() / 1000);
+    },
   };
 }
 
-export function createWorkers(
-  tasks: Task[],
-  log: FastifyBaseLogger,
-  record: ReturnType<typeof measureTasks> = () => {},
-): Workers {
+export function createWorkers(tasks: Task[], log: FastifyBaseLogger, record?: TaskRecord): Workers {
   const timers = new Map<Task, NodeJS.Timeout>();
   const running = new Map<Task, Promise<unknown>>();
   const stopping = new AbortController();
 
   function begin(task: Task) {
     const started = performance.now();
-    const tell = (isGood: boolean) => record(task.name, (performance.now() - started) / 1000, isGood);
+    const tell = (isGood: boolean) => record?.end(task, (performance.now() - started) / 1000, isGood);
     const round = task
       .run(stopping.signal)
       .then(
         () => tell(true),
         (error: unknown) => {
-          tell(false);
           // Losing its connections while stopping is no failure.
-          if (!stopping.signal.aborted) log.error({ err: error, task: task.name }, 'task failed');
+          if (stopping.signal.aborted) return;
+          tell(false);
+          log.error({ err: error, task: task.name }, 'task failed');
         },
       )
       .finally(() => {
@@ -69,7 +85,12 @@ export function createWorkers(
   }
 
   return {
-    start: () => tasks.forEach(begin),
+    start() {
+      for (const task of tasks) {
+        record?.begin(task);
+        begin(task);
+      }
+    },
     async stop() {
       stopping.abort();
       for (const timer of timers.values()) clearTimeout(timer);

@@ -27,7 +27,7 @@ export interface RouteTimings {
 
 function createRecorder(
   { method, route }: { method: string; route: string },
-  { duration, outcomes }: { duration: Histogram; outcomes: (status: string) => Counter },
+  { duration, failed, outcomes }: { duration: Histogram; failed: Counter; outcomes: (status: string) => Counter },
 ): Recorder {
   const byStatus = new Map<number, Counter>();
   const taken = { counts: new Float64Array(duration.counts.length), sum: 0, failures: 0 };
@@ -39,7 +39,10 @@ function createRecorder(
       let counter = byStatus.get(status);
       if (!counter) byStatus.set(status, (counter = outcomes(String(status))));
       counter.value++;
-      if (status >= 500) failures++;
+      if (status >= 500) {
+        failures++;
+        failed.add();
+      }
     },
     take() {
       const buckets = Array.from(duration.counts, (count, index) => count - taken.counts[index]!);
@@ -79,12 +82,14 @@ export function createRouteTimings(metrics: Metrics): RouteTimings {
     'route',
     'status',
   ]);
+  // One number for all routes, from 0: a status that a route has never had before is no increase of anything.
+  const failed = metrics.counter('http_failures_total', 'Requests that failed through a fault of ours (5xx).').with();
   const recorders: Recorder[] = [];
 
   function recorderOf(method: string, route: string): Recorder {
     const recorder = createRecorder(
       { method, route },
-      { duration: durations.with(method, route), outcomes: (status) => requests.with(method, route, status) },
+      { duration: durations.with(method, route), failed, outcomes: (status) => requests.with(method, route, status) },
     );
     recorders.push(recorder);
     return recorder;

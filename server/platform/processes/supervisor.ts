@@ -64,6 +64,8 @@ export function createSupervisor(
   const restarts = metrics.counter('sparekey_process_restarts_total', 'Processes that ended by themselves.', [
     'process',
   ]);
+  // From 0, or the first would be no increase.
+  for (const { name } of roles) restarts.with(name);
   const stopping = new AbortController();
   let reloading: Promise<void> = Promise.resolve();
 
