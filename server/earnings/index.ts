@@ -5,6 +5,7 @@ import { earningRoutes } from './earnings.routes.ts';
 import { compareTransfers } from './payouts/compare-transfers.ts';
 import { makePayouts } from './payouts/make-payouts.ts';
 import { payoutChecks } from './payouts/payout-checks.queries.ts';
+import { payoutGauges } from './payouts/payout-gauges.queries.ts';
 import { writeAccountMail, writePayoutMail } from './payouts/payout-mails.ts';
 import { ACCOUNT_MAIL, PAYOUT_MAILS } from './payouts/payout-news.ts';
 import { createPayoutQueue, lookAtPayouts } from './payouts/payout-health.queries.ts';
@@ -22,6 +23,7 @@ export { retryPayout } from './payouts/retry-payout.ts';
 export { reversePayout } from './payouts/reverse-payout.ts';
 export { forgetPayouts } from './payouts/forget-payouts.ts';
 export { findOwed, type Owed } from './payouts/owed.queries.ts';
+export { payoutNumbers } from './payouts/payout-gauges.queries.ts';
 export { needsTaxDetails } from './tax-details.ts';
 export { remindOfDetails } from './payouts/payout-news.ts';
 export { findTaxDetailsOf, leaveTaxDetails } from './tax.queries.ts';
@@ -47,6 +49,7 @@ export const earnings: Feature<MoneyServices<OurPayments>> = {
   ],
   health: ({ pool }) => [{ name: 'payouts', look: () => lookAtPayouts(pool) }],
   queues: (services) => [createPayoutQueue((id, uid) => retryPayout(services, id, uid))],
+  gauges: payoutGauges,
   checks: [...payoutChecks, ...statementChecks],
   forgets: forgottenTaxDetails,
   compare: compareTransfers,

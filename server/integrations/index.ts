@@ -10,6 +10,7 @@ import { OFF_MAIL, writeOffMail } from './webhooks/webhook-mail.ts';
 import { webhookRoutes } from './webhooks/webhook.routes.ts';
 
 export { createKeyReader } from './keys/read-key.ts';
+export { webhookNumbers } from './webhooks/webhook-gauges.queries.ts';
 
 export const integrations: Feature = {
   name: 'integrations',

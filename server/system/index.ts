@@ -5,6 +5,7 @@ import { writeSystemMail } from './system-mails.ts';
 import { systemRoutes } from './system.routes.ts';
 import { TROUBLE_MAIL, WELL_MAIL } from './tell-admins.ts';
 import { TEST_MAIL, writeTestMail } from './test-mail.ts';
+import { verifyGauges } from './verify-gauges.queries.ts';
 
 export { noteRun } from './note-run.ts';
 export { describeCheck } from './describe-check.ts';
@@ -21,6 +22,7 @@ export const system: Feature = {
     [TROUBLE_MAIL]: (payload: never) => writeSystemMail(services, TROUBLE_MAIL, payload),
     [WELL_MAIL]: (payload: never) => writeSystemMail(services, WELL_MAIL, payload),
   }),
+  gauges: verifyGauges,
   health: ({ pool, config }) => [
     { name: 'backups', look: () => lookAtBackups(pool, config) },
     { name: 'verify', look: () => lookAtVerify(pool) },

@@ -84,7 +84,7 @@ export const enqueueTest = (db: Database, webhookId: string, body: string, event
   );
 
 /** Somebody who can do nothing here any more is told nothing. */
-const isHeard = sql`disabled_at is null
+export const isHeard = sql`disabled_at is null
   and not exists (select from users where users.id = user_id and banned_at is not null and kind = 'personal')`;
 
 export interface ClaimedWebhook {

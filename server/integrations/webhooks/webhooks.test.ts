@@ -8,6 +8,7 @@ import { webhookLimits } from '../../../contract/limits.ts';
 import { deleteAccount } from '../../accounts/index.ts';
 import { announce, withdraw } from '../../notices/index.ts';
 import { many, scalar, sql, transaction } from '../../platform/database/database.ts';
+import { readNumbers } from '../../platform/metrics/gauges.queries.ts';
 import { buildBooking, cancel, day } from '../../testing/booking.ts';
 import { buildCar, buildVerified, type TestUser } from '../../testing/builders.ts';
 import { call } from '../../testing/call.ts';
@@ -15,6 +16,7 @@ import { HOSTS_INSIDE } from '../../testing/hosts-inside.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { createWebhookSender } from './send-deliveries.ts';
 import { beginNext } from './delivery.queries.ts';
+import { webhookNumbers } from './webhook-gauges.queries.ts';
 import { claimWebhooks } from './webhook.queries.ts';
 
 interface Received {
@@ -72,6 +74,31 @@ function isGenuine({ headers, body }: Received, secret: string): boolean {
     .digest('base64');
   return String(headers['webhook-signature']).split(' ').includes(`v1,${expected}`);
 }
+
+describe('row 88: the age of what was not delivered', () => {
+  const lateSeconds = async () => {
+    const { operatorLateSeconds, personalLateSeconds } = await readNumbers(server.pool, webhookNumbers);
+    return [operatorLateSeconds, personalLateSeconds].map((seconds) => Math.floor(seconds / 1_800));
+  };
+  const growOld = () =>
+    server.pool.query(sql`update webhook_deliveries set created_at = created_at - interval '30 minutes'`);
+
+  it('counts from when it happened, and a person’s webhook that does not answer is theirs', async () => {
+    const [person, admin] = [await buildVerified(server), await buildVerified(server, { isAdmin: true })];
+    expect(await lateSeconds()).toEqual([0, 0]);
+    await test(person, (await add(person)).id);
+    await test(admin, (await add(admin, '/operator', EVENT_NAMES, true)).id);
+    await growOld();
+    expect(await lateSeconds()).toEqual([1, 1]);
+    answer = (_, response) => void response.writeHead(500).end();
+    await send();
+    expect(await lateSeconds()).toEqual([1, 0]);
+    answer = OK;
+    await later();
+    await send();
+    expect(await lateSeconds()).toEqual([0, 0]);
+  });
+});
 
 describe('events', () => {
   it('reach both of a rental and the operator, signed, with ids and days and nothing private', async () => {

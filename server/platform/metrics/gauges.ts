@@ -4,7 +4,10 @@ import { readNumbers } from './gauges.queries.ts';
 
 const FRESH_MILLISECONDS = 5_000;
 
-/** Numbers about the installation rather than the process, each from a small partial index or a counter. */
+/**
+ * Numbers about the installation rather than the process, each from a small partial index or a counter. A query that answers null
+ * has nothing to tell yet.
+ */
 export interface Gauge {
   name: string;
   help: string;
@@ -30,7 +33,10 @@ export function measureGauges(metrics: Metrics, pool: Pool, gauges: readonly Gau
   for (const { name, help, values } of gauges) {
     metrics.gauge(name, help, async () => {
       const numbers = await look();
-      return values.map(({ labels = {} }, index) => ({ labels, value: numbers[`${name} ${index}`]! }));
+      return values.flatMap(({ labels = {} }, index) => {
+        const value = numbers[`${name} ${index}`];
+        return typeof value === 'number' ? [{ labels, value }] : [];
+      });
     });
   }
 }

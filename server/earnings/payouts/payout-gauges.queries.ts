@@ -1,0 +1,26 @@
+import { sql } from '../../platform/database/database.ts';
+import { oldestSeconds } from '../../platform/metrics/gauges.queries.ts';
+import type { Gauge } from '../../platform/metrics/gauges.ts';
+
+export const payoutNumbers = {
+  waiting: sql`select count(*) from payouts where status = 'started'`,
+  /** What was sent is with the banks, which take days. */
+  lateSeconds: sql`
+    select ${oldestSeconds(sql`created_at`)} from (
+      select created_at from payouts where status = 'started'
+      union all
+      select created_at from payout_reversals where status = 'started') begun`,
+};
+
+export const payoutGauges: Gauge[] = [
+  {
+    name: 'sparekey_payouts_waiting',
+    help: 'Payouts that the provider has not taken yet.',
+    values: [{ query: payoutNumbers.waiting }],
+  },
+  {
+    name: 'sparekey_payouts_late_seconds',
+    help: 'How long ago the oldest payout or reversal was begun that the provider has not taken yet.',
+    values: [{ query: payoutNumbers.lateSeconds }],
+  },
+];

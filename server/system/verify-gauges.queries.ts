@@ -1,0 +1,16 @@
+import { sql } from '../platform/database/database.ts';
+import type { Gauge } from '../platform/metrics/gauges.ts';
+
+/** Where it never ran there is nothing to tell. */
+export const verifyGauges: Gauge[] = [
+  {
+    name: 'sparekey_verify_timestamp_seconds',
+    help: 'When verify last ran to its end, in Unix time.',
+    values: [{ query: sql`select extract(epoch from ended_at)::float8 from command_runs where command = 'verify'` }],
+  },
+  {
+    name: 'sparekey_verify_wrong',
+    help: 'How many things verify found wrong when it last ran.',
+    values: [{ query: sql`select count from command_runs where command = 'verify'` }],
+  },
+];
