@@ -18,7 +18,7 @@ export async function exposeMetrics(
   if (!config.metrics) return nothing;
   measureProcess(metrics);
   if (isSupervised()) {
-    answerForMetrics(() => metrics.families());
+    answerForMetrics((seconds) => metrics.families(seconds));
     return nothing;
   }
   measureGauges(metrics, pool, gauges);

@@ -1,3 +1,8 @@
+import { withinSeconds } from '../time-limit.ts';
+
+/** Prometheus gives up after ten: a database that hangs must not hide what the process itself knows. */
+const READ_SECONDS = 5;
+
 /** Not a library: a metric looked up once adds some 30 ns to a request, while libraries look up labels each time. */
 export interface Family {
   name: string;
@@ -34,9 +39,9 @@ type Readings = number | { labels: Record<string, string>; value: number }[];
 export interface Metrics {
   counter(name: string, help: string, labels?: string[]): Labelled<Counter>;
   histogram(name: string, help: string, bounds: readonly number[], labels?: string[]): Labelled<Histogram>;
-  /** Read on demand. One that fails is left out. */
+  /** Read on demand. One that fails or takes too long is left out. */
   gauge(name: string, help: string, read: () => Readings | Promise<Readings>): void;
-  families(): Promise<Family[]>;
+  families(seconds?: number): Promise<Family[]>;
 }
 
 function createCounter(): Counter {
@@ -123,8 +128,10 @@ export function createMetrics(): Metrics {
         return { name, help, type: 'gauge', samples: list.map((reading) => ({ suffix: '', ...reading })) };
       });
     },
-    async families() {
-      const read = await Promise.allSettled([...families.values()].map(async (family) => family()));
+    async families(seconds = READ_SECONDS) {
+      const read = await Promise.allSettled(
+        [...families.values()].map((family) => withinSeconds(Promise.try(family), seconds)),
+      );
       return read.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
     },
   };

@@ -50,6 +50,13 @@ describe('metrics', () => {
     expect(await textOf(metrics)).toMatch(/^# HELP whole/);
   });
 
+  it('leave out a number that never comes', async () => {
+    const metrics = createMetrics();
+    metrics.gauge('silent', 'Silent.', () => new Promise(() => {}));
+    metrics.gauge('whole', 'Whole.', () => 1);
+    expect(writeFamilies(await metrics.families(0.05))).toMatch(/^# HELP whole/);
+  });
+
   it('of several processes stand together under one name, each with its process', async () => {
     const [first, second] = [createMetrics(), createMetrics()];
     for (const metrics of [first, second]) metrics.counter('requests_total', 'Requests.').with().add();

@@ -4,6 +4,7 @@ import type { Family } from '../metrics/metrics.ts';
 const READY = 'sparekey:ready';
 const ASK = 'sparekey:ask-metrics';
 const ANSWER = 'sparekey:metrics';
+const READ_SECONDS = 1.5;
 const ANSWER_MILLISECONDS = 2_000;
 
 interface Question {
@@ -25,11 +26,11 @@ export function reportReady(): void {
   if (isSupervised()) process.send?.({ type: READY });
 }
 
-export function answerForMetrics(read: () => Promise<Family[]>): void {
+export function answerForMetrics(read: (seconds: number) => Promise<Family[]>): void {
   process.on('message', (message: unknown) => {
     if (typeOf(message) !== ASK) return;
     const { id } = message as Question;
-    void read().then((families) => process.send?.({ type: ANSWER, id, families } satisfies Answer));
+    void read(READ_SECONDS).then((families) => process.send?.({ type: ANSWER, id, families } satisfies Answer));
   });
 }
 
