@@ -42,9 +42,9 @@ async function archiveNow(of = archiving()): Promise<void> {
   await archiveSpooled(of);
 }
 
-const restore = (until: Date | undefined, into = newFolder()) =>
+const restore = (until: Date | undefined, into = newFolder(), now?: number) =>
   recoverUntil(
-    { archive, into, until },
+    { archive, into, until, now },
     () => {},
     async (db, { lastChangeAt }) => ({
       into,
@@ -137,7 +137,16 @@ describe('restoring to a moment', () => {
 
   it.each<[string, () => Promise<unknown>, RegExp]>([
     ['before the archive begins', () => restore(early), /^The archive begins at .*: nothing before that/],
-    ['after it ends', () => restore(new Date(Date.now() + 5_000)), /^The archive ends before /],
+    [
+      'after it ends',
+      () => restore(new Date(Date.now() + 5_000), newFolder(), Date.now() + 3_600_000),
+      /^The archive ends before .*“latest” restores all that it has\.$/,
+    ],
+    [
+      'that it is about to have',
+      () => restore(new Date(Date.now() + 5_000)),
+      /^The archive does not reach .* yet.*Wait two minutes and run this again\. Do not use “latest”/,
+    ],
     ['over something else', () => restore(good, root), /is not empty: name one that is/],
   ])('row 71: refuses a moment or a folder %s', async (_, attempt, sentence) => {
     await expect(attempt()).rejects.toThrow(sentence);

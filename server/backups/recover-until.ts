@@ -14,6 +14,8 @@ import { listArchived, listBases, placeOf, sha256, type Archived, type Base } fr
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/;
 const A_DAY_SECONDS = 86_400;
+/** A segment is finished every minute, and has a time in it twice a minute. */
+const BEHIND_MILLISECONDS = 3 * 60_000;
 
 /** Undefined for the end of the archive */
 export function parseMoment(text: string, now = Date.now()): Date | undefined {
@@ -63,13 +65,24 @@ async function unpackBase(archive: Storage, base: Base, dataDir: string): Promis
 }
 
 /** Why the log led to no moment that late. */
-function explainEnd(missing: readonly string[], archived: readonly Archived[], until: Date): StartError {
+function explainEnd(
+  missing: readonly string[],
+  archived: readonly Archived[],
+  { until, now }: { until: Date; now: number },
+): StartError {
   const segments = archived.flatMap(({ segment }) => segment ?? []);
   const gap = missing.findLast((name) => /^[0-9A-F]{24}$/.test(name));
   const isInside = gap && segments.some((segment) => placeOf(segment) > placeOf(gap));
+  if (isInside) {
+    return new StartError(
+      `The archive lacks the segment ${gap}, so nothing after it can be restored. An earlier moment can.`,
+    );
+  }
+  // Whoever undoes a mistake does so at once, and the mistake is what the archive gets next.
   return new StartError(
-    isInside
-      ? `The archive lacks the segment ${gap}, so nothing after it can be restored. An earlier moment can.`
+    now - until.getTime() < BEHIND_MILLISECONDS
+      ? `The archive does not reach ${until.toISOString()} yet; the running server adds to it every minute. ` +
+          'Wait two minutes and run this again. Do not use “latest”: by then it may have what you want to undo.'
       : `The archive ends before ${until.toISOString()}. “latest” restores all that it has.`,
   );
 }
@@ -85,7 +98,7 @@ export interface Recovered {
 
 /** Into a new folder. What it becomes is no longer what is archived: it writes a log of its own from then on. */
 export async function recoverUntil<T>(
-  { archive, into, until }: { archive: Storage; into: string; until: Date | undefined },
+  { archive, into, until, now }: { archive: Storage; into: string; until: Date | undefined; now?: number | undefined },
   say: (line: string) => void,
   check: (pool: Pool, recovered: Recovered) => Promise<T>,
 ): Promise<T> {
@@ -114,7 +127,7 @@ export async function recoverUntil<T>(
         { startSeconds: A_DAY_SECONDS },
       ).catch((error: unknown) => {
         const isUnreached = until && error instanceof StartError && error.message.includes(UNREACHED);
-        throw isUnreached ? explainEnd(wal.missing, own, until) : error;
+        throw isUnreached ? explainEnd(wal.missing, own, { until, now: now ?? Date.now() }) : error;
       });
       isRecovered = true;
       const pool = createPool(embedded.connection, () => {});
