@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
 import { StartError } from '../platform/start-error.ts';
+import { nameFiles } from './name-files.ts';
 
 /**
  * A backup is a folder with one file per table in `tables/`, the photos in `photos/`, checksums for `sha256sum -c
@@ -90,13 +91,24 @@ export function openBackup(folder: string): Backup {
   return { folder, manifest, checksums: new Map(lines.map((line) => [line.slice(66), line.slice(0, 64)])) };
 }
 
-export async function checkFiles({ folder, checksums }: Backup): Promise<void> {
-  const damaged: string[] = [];
+export const isPhotoPath = (path: string) => path.startsWith('photos/');
+
+/** Throws if a file is damaged or missing. Those of photos are returned instead, if it may do without them. */
+export async function checkFiles(
+  { folder, checksums }: Backup,
+  { withoutDamagedPhotos }: { withoutDamagedPhotos: boolean },
+): Promise<string[]> {
+  const damaged: { path: string; how: string }[] = [];
   for (const [path, sum] of checksums) {
     const found = await sha256OfFile(join(folder, path)).catch(() => undefined);
-    if (found !== sum) damaged.push(`${path} is ${found ? 'damaged' : 'missing'}`);
+    if (found !== sum) damaged.push({ path, how: found ? 'damaged' : 'missing' });
   }
-  if (damaged.length === 0) return;
-  const shown = damaged.slice(0, 20).map((line) => `  - ${line}`);
-  throw new StartError(`The backup in ${folder} cannot be used:\n${shown.join('\n')}`);
+  const isPhotosOnly = damaged.every(({ path }) => isPhotoPath(path));
+  if (damaged.length === 0 || (isPhotosOnly && withoutDamagedPhotos)) return damaged.map(({ path }) => path);
+  const named = nameFiles(
+    `The backup in ${folder} cannot be used`,
+    damaged.map(({ path, how }) => `${path} is ${how}`),
+  );
+  const advice = isPhotosOnly ? '\nThese are photos only: --without-damaged-photos restores everything else.' : '';
+  throw new StartError(named + advice);
 }

@@ -59,8 +59,12 @@ const newPlace = async () => ({ pool: await emptyDatabase(), storage: createDisk
 
 const backUp = (options: { previous?: string; withPhotos?: boolean } = {}, folder = newFolder()) =>
   makeBackup(source(), folder, { withPhotos: true, ...options }).then((made) => ({ folder, made }));
-const restore = (place: { pool: Pool; storage: Storage }, folder: string, isReplacing = false) =>
-  restoreBackup(place, folder, { isReplacing, say: () => {} });
+const restore = (
+  place: { pool: Pool; storage: Storage },
+  folder: string,
+  isReplacing = false,
+  withoutDamagedPhotos = false,
+) => restoreBackup(place, folder, { isReplacing, withoutDamagedPhotos, say: () => {} });
 
 async function listCar(title = 'Fiat 500'): Promise<{ id: string; key: string; photoIds: string[] }> {
   const photo = await buildPhoto(server, owner);
@@ -318,6 +322,23 @@ describe('restoring', () => {
     rmSync(join(folder, 'tables/users.copy.gz'));
     await expect(restore(place, folder)).rejects.toThrow(/users\.copy\.gz is missing[^]*480\.webp is damaged/);
     expect(await many(place.pool, sql`select 1 from pg_tables where schemaname = 'public'`)).toEqual([]);
+  });
+
+  it('row 92: goes on without damaged photos if it is told to, says which, and never without a table', async () => {
+    const [lost, kept] = [await listCar('Damaged photo'), await listCar('Whole photo')];
+    const { folder } = await backUp();
+    const path = photoPath(fileOf(lost.key));
+    writeFileSync(join(folder, path), 'not a photo');
+    const place = await newPlace();
+    await expect(restore(place, folder)).rejects.toThrow(
+      /cannot be used \(1\):\n {2}- photos\/.*480\.webp is damaged\n.*--without-damaged-photos restores everything else\.$/,
+    );
+    const restored = await restore(place, folder, false, true);
+    expect(restored).toMatchObject({ leftOut: [path], missing: [fileOf(lost.key)] });
+    expect(await place.storage.has(storageKeyOf(lost.key))).toBe(false);
+    expect(await place.storage.has(storageKeyOf(kept.key))).toBe(true);
+    rmSync(join(folder, 'tables/users.copy.gz'));
+    await expect(restore(await newPlace(), folder, false, true)).rejects.toThrow('users.copy.gz is missing');
   });
 
   it('finds no mail of a local mailbox, whose links would let their reader in', async () => {

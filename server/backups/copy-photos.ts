@@ -2,7 +2,7 @@ import { link, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { filesOfPhoto, photoStorageKey, PHOTO_TYPE } from '../photos/index.ts';
 import type { Storage } from '../platform/storage/storage.ts';
-import { photoPath, sha256, type Backup } from './backup-folder.ts';
+import { isPhotoPath, photoPath, sha256, type Backup } from './backup-folder.ts';
 
 const AT_ONCE = 8;
 
@@ -74,8 +74,13 @@ export async function copyPhotos(options: {
 }
 
 /** A file already there under the same name has the same content. */
-export async function putPhotos(backup: Backup, storage: Storage): Promise<number> {
-  const paths = [...backup.checksums.keys()].filter((path) => path.startsWith('photos/'));
+export async function putPhotos(
+  backup: Backup,
+  storage: Storage,
+  { except }: { except: readonly string[] },
+): Promise<number> {
+  const leftOut = new Set(except);
+  const paths = [...backup.checksums.keys()].filter((path) => isPhotoPath(path) && !leftOut.has(path));
   await eachOf(paths, async (path) => {
     const file = path.slice(path.lastIndexOf('/') + 1);
     await storage.put(photoStorageKey(file), await readFile(join(backup.folder, path)), PHOTO_TYPE);

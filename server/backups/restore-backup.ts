@@ -111,23 +111,29 @@ export interface RestoredBackup {
   rows: number;
   photoFiles: number;
   missing: string[];
+  /** Files that the backup has not, or damaged */
+  leftOut: string[];
 }
 
 /** Photos go first, so that they are there as soon as the database shows a car. */
 export async function restoreBackup(
   { pool, storage }: { pool: Pool; storage: Storage },
   folder: string,
-  { isReplacing, say }: { isReplacing: boolean; say: (line: string) => void },
+  {
+    isReplacing,
+    withoutDamagedPhotos = false,
+    say,
+  }: { isReplacing: boolean; withoutDamagedPhotos?: boolean; say: (line: string) => void },
 ): Promise<RestoredBackup> {
   const backup = openBackup(folder);
   const migrations = migrationsOf(backup);
   say('Checking the files of the backup…');
-  await checkFiles(backup);
+  const leftOut = await checkFiles(backup, { withoutDamagedPhotos });
   // Checked now, rather than after an hour of photos, and again right before loading.
   await requireUnused(pool);
   if (!isReplacing) await requireEmpty(pool);
   say('Putting the photos back…');
-  const photoFiles = await putPhotos(backup, storage);
+  const photoFiles = await putPhotos(backup, storage, { except: leftOut });
   say('Loading the database…');
   await loadDatabase(pool, backup, migrations, isReplacing);
   await migrate(pool);
@@ -137,5 +143,6 @@ export async function restoreBackup(
     rows: backup.manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
     photoFiles,
     missing: await findMissingPhotos(pool, storage),
+    leftOut,
   };
 }

@@ -10,16 +10,18 @@ import { sentenceOf, StartError } from '../platform/start-error.ts';
 import { createStorage } from '../platform/storage/create-storage.ts';
 import { checkRestored } from './check-restored.ts';
 
-const USAGE = `Usage: ${commandLine('restore')} FOLDER [--replace]
+const USAGE = `Usage: ${commandLine('restore')} FOLDER [--replace] [--without-damaged-photos]
   FOLDER         a folder with a backup
   --replace      remove what the database has; without it only an empty one is filled
+  --without-damaged-photos
+                 restore everything else if photos are damaged or missing in the backup, and list them
 or: ${commandLine('restore')} --until MOMENT --into FOLDER [--drill]
   --until        a moment that WAL_ARCHIVE has, such as 2026-11-16T18:00:00Z, or “latest”
   --into         a new data folder, for the embedded database as it was then
   --drill        remove the folder again after it was checked`;
 
 type Wanted =
-  | { from: 'backup'; folder: string; isReplacing: boolean }
+  | { from: 'backup'; folder: string; isReplacing: boolean; withoutDamagedPhotos: boolean }
   | { from: 'archive'; until: Date | undefined; into: string; isDrill: boolean };
 
 function readArguments(): Wanted {
@@ -32,6 +34,7 @@ function readArguments(): Wanted {
         until: { type: 'string' },
         into: { type: 'string' },
         drill: { type: 'boolean', default: false },
+        'without-damaged-photos': { type: 'boolean', default: false },
       },
     });
   } catch {
@@ -39,11 +42,11 @@ function readArguments(): Wanted {
     throw new StartError(USAGE);
   }
   const { positionals, values } = read;
-  const { until, into } = values;
+  const { until, into, 'without-damaged-photos': withoutDamagedPhotos } = values;
   if (positionals.length === 1 && until === undefined && into === undefined && !values.drill) {
-    return { from: 'backup', folder: positionals[0]!, isReplacing: values.replace };
+    return { from: 'backup', folder: positionals[0]!, isReplacing: values.replace, withoutDamagedPhotos };
   }
-  if (positionals.length === 0 && until !== undefined && into !== undefined && !values.replace) {
+  if (positionals.length === 0 && until !== undefined && into !== undefined && !values.replace && !withoutDamagedPhotos) {
     return { from: 'archive', until: parseMoment(until), into: resolve(into), isDrill: values.drill };
   }
   throw new StartError(USAGE);
@@ -55,13 +58,21 @@ const judge = (problems: number) => {
   if (problems > 0) process.exitCode = 1;
 };
 
-async function restoreFolder(config: Config, { folder, isReplacing }: Extract<Wanted, { from: 'backup' }>) {
+async function restoreFolder(
+  config: Config,
+  { folder, isReplacing, withoutDamagedPhotos }: Extract<Wanted, { from: 'backup' }>,
+) {
   printDatabase(config);
   const database = await openDatabase(config, () => {});
   try {
     const { pool } = database;
-    const restored = await restoreBackup({ pool, storage: createStorage(config) }, folder, { isReplacing, say });
-    const { takenAt, missing } = restored;
+    const restored = await restoreBackup({ pool, storage: createStorage(config) }, folder, {
+      isReplacing,
+      withoutDamagedPhotos,
+      say,
+    });
+    const { takenAt, missing, leftOut } = restored;
+    for (const path of leftOut) console.error(`Left out: ${path} is damaged or missing in the backup.`);
     const problems = await checkRestored({ config, pool }, { takenAt: new Date(takenAt), missing });
     console.log(`Restored ${restored.rows} rows and ${restored.photoFiles} photo files as of ${takenAt}.`);
     judge(problems);
