@@ -55,6 +55,9 @@ export const findPhotosAfter = (db: Database, key: string, limit: number) =>
     select key, car_id is not null or to_jsonb(photos) ->> 'kept_for' is not null as "isKept" from photos where key > ${key} order by key limit ${limit}`,
   );
 
+export const findKnownKeys = async (db: Database, keys: readonly string[]): Promise<string[]> =>
+  (await many<{ key: string }>(db, sql`select key from photos where key = any(${keys}::text[])`)).map(({ key }) => key);
+
 export const countRelations = async (db: Database): Promise<number> =>
   (
     await db.query<{ count: number }>(`

@@ -1,7 +1,8 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createPool, sql, type Sql } from '../platform/database/database.ts';
+import { createDiskStorage } from '../platform/storage/disk-storage.ts';
 import { useProcesses } from '../testing/process.ts';
 import { createTestDatabase, databaseUrl } from '../testing/test-database.ts';
 
@@ -47,6 +48,41 @@ describe('npm run verify', () => {
     const { code, output } = await verifyDatabase({ change }, '--photos');
     expect(code).toBe(1);
     expect(output).toContain('Photos of cars whose files are missing (3):\n  - lost-photo-lost-photo-lo-480.webp');
+  });
+
+  it('names files of photos that nothing leads to, and removes those older than a day if it is told to', async () => {
+    const DATA_DIR = join(folder, 'photos-newer-than-the-backup');
+    const storage = createDiskStorage(DATA_DIR);
+    const aged = async (key: string, hours: number) => {
+      await storage.put(key, Buffer.from('photo'), 'image/webp');
+      const at = new Date(Date.now() - hours * 3_600_000);
+      const path = join(DATA_DIR, key.replace(/\/(..)/, '/$1/$1'));
+      utimesSync(path, at, at);
+      return key;
+    };
+    const old = await aged(`carImages/${'a'.repeat(24)}-480.webp`, 30);
+    const oldPrivate = await aged(`privateImages/${'b'.repeat(24)}-private-480.webp`, 30);
+    const young = await aged(`carImages/${'c'.repeat(24)}-480.webp`, 2);
+    const current = await aged(`carImages/${'d'.repeat(24)}-480.webp`, 0);
+    const foreign = await aged('carImages/somebody-elses.webp', 30);
+    const database = await createTestDatabase();
+    const run = (...args: string[]) => verify({ DATABASE_URL: databaseUrl(database), DATA_DIR }, ...args);
+
+    const named = await run('--photos');
+    expect(named.code).toBe(1);
+    expect(named.output).toContain(
+      'Files of photos that nothing leads to any more; --remove removes those older than a day (3):',
+    );
+    for (const key of [old, oldPrivate, young]) expect(named.output).toContain(`  - ${key}\n`);
+    expect(named.output).not.toMatch(/dddd|somebody/);
+    const left = async () => [...(await storage.list('carImages')), ...(await storage.list('privateImages'))];
+    expect(await left()).toHaveLength(5);
+
+    const removed = await run('--photos', '--remove');
+    expect(removed.output).toContain('Files of photos that nothing leads to any more, removed: 2.');
+    expect(removed.output).toContain(`too young to be removed (1):\n  - ${young}\n`);
+    expect(await left()).toEqual([young, current, foreign]);
+    expect((await run('--remove')).output).toContain('Usage: npm run verify -- [--photos [--remove]]');
   });
 
   it.each<[string, () => Promise<{ code: number | null; output: string }>, RegExp]>([

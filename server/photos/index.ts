@@ -10,7 +10,14 @@ export { photosOfUploader } from './personal-data.queries.ts';
 export { attachPhotos } from './attach-photos.ts';
 export { checkPhoto, encodePhoto } from './encode-photo.ts';
 export { importReadyPhoto, readyCars, type ReadyCar, type ReadyPhoto } from './import-ready-photo.ts';
-export { filesOfPhoto, PHOTO_TYPE, removePhotoFiles, storageKey as photoStorageKey } from './photo-files.ts';
+export {
+  filesOfPhoto,
+  keyOfFile,
+  PHOTO_FOLDERS,
+  PHOTO_TYPE,
+  removePhotoFiles,
+  storageKey as photoStorageKey,
+} from './photo-files.ts';
 export { findHash, findPhotos, keepPhoto, photosOfCar, releaseKept, releasePhotos } from './photo.queries.ts';
 export { openPhotos } from './private-photos.ts';
 export { removeOrphanPhotos } from './remove-orphan-photos.ts';

@@ -20,6 +20,12 @@ export const PRIVATE_FILE = new RegExp(`^(?<key>${KEY}${PRIVATE})${WIDTH}$`);
 
 export const storageKey = (file: string) => `${PRIVATE_FILE.test(file) ? 'privateImages' : 'carImages'}/${file}`;
 
+export const PHOTO_FOLDERS = ['carImages', 'privateImages'] as const;
+
+/** Undefined for a file that is none of ours. */
+export const keyOfFile = (file: string): string | undefined =>
+  PHOTO_FILE.test(file) || PRIVATE_FILE.test(file) ? file.replace(/-\d+\.webp$/, '') : undefined;
+
 export const filesOfPhoto = (key: string): string[] => PHOTO_WIDTHS.map((width) => photoFile(key, width));
 
 export async function putPhotoFiles(

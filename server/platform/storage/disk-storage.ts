@@ -95,6 +95,15 @@ export function createDiskStorage(root: string): Storage {
       }
     },
 
+    async storedAt(key) {
+      try {
+        return (await stat(pathOf(key))).mtime;
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+
     async list(folder) {
       const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(
         (error: unknown) => {

@@ -59,7 +59,7 @@ export function createS3Storage(options: S3Options, patience: S3Patience = PATIE
     url: string,
     init: RequestInit,
     milliseconds: number,
-  ): Promise<{ status: number; ok: boolean; bytes: Buffer }> {
+  ): Promise<{ status: number; ok: boolean; headers: Headers; bytes: Buffer }> {
     const deadline = Date.now() + milliseconds;
     // What the store answered last, which says more than that the time was over.
     let answered: Error | undefined;
@@ -70,8 +70,9 @@ export function createS3Storage(options: S3Options, patience: S3Patience = PATIE
       try {
         const response = await client.fetch(url, { ...init, signal: limit.signal });
         const bytes = Buffer.from(await response.arrayBuffer());
-        if (!passes(response.status)) return { status: response.status, ok: response.ok, bytes };
-        answered = new Error(`The file store answered ${response.status}.`);
+        const { status, ok, headers } = response;
+        if (!passes(status)) return { status, ok, headers, bytes };
+        answered = new Error(`The file store answered ${status}.`);
         failure = answered;
       } catch (error) {
         failure = error;
@@ -107,6 +108,13 @@ export function createS3Storage(options: S3Options, patience: S3Patience = PATIE
       if (answer.status === 404) return false;
       if (!answer.ok) throw refused('look for a file', answer);
       return true;
+    },
+
+    async storedAt(key) {
+      const answer = await request(urlOf(key), { method: 'HEAD' }, patience.readMilliseconds);
+      if (answer.status === 404) return undefined;
+      if (!answer.ok) throw refused('look for a file', answer);
+      return new Date(answer.headers.get('last-modified') ?? Date.now());
     },
 
     async list(folder) {

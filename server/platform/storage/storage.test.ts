@@ -40,6 +40,13 @@ function keepsItsPromises(storage: () => Storage) {
     for (const name of names) expect(String(await storage().get(name))).toBe(name);
   });
 
+  it('knows when a file was stored', async () => {
+    await storage().put('aged/storedxx.part', Buffer.from('x'), 'text/plain');
+    const storedAt = await storage().storedAt('aged/storedxx.part');
+    expect(Math.abs(Date.now() - storedAt!.getTime())).toBeLessThan(60_000);
+    expect(await storage().storedAt('aged/nothingx.part')).toBeUndefined();
+  });
+
   it('lists a folder in order, and nothing of an empty one', async () => {
     const keys = ['b', 'a'].map((name) => `listed/${name.padEnd(8, 'x')}.part`);
     for (const name of keys) await storage().put(name, bytes('x'), 'image/webp');

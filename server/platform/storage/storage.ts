@@ -6,6 +6,8 @@ export interface Storage {
   get(key: string): Promise<Buffer | undefined>;
   /** Does not read the file. */
   has(key: string): Promise<boolean>;
+  /** Undefined when there is none. Does not read the file. */
+  storedAt(key: string): Promise<Date | undefined>;
   /** Of all keys in a folder, in order */
   list(folder: string): Promise<string[]>;
   /** Ignores missing files, so that an interrupted removal can be repeated. */
