@@ -103,7 +103,7 @@ describe('the language of an account', () => {
 
   it('is nobody’s any more once the account is deleted', async () => {
     const user = await buildUser(server);
-    await deleteAccount(server, user.email);
+    await deleteAccount(server.services, user.email);
     expect(await stored(user.uid)).toBeNull();
   });
 });

@@ -17,11 +17,14 @@ import { countObligations, type Obligations } from '../rentals/index.ts';
 import { forgetReviewer } from '../reviews/index.ts';
 import { forgetSavedCars } from '../saved/index.ts';
 import type { Services } from '../platform/services.ts';
+import { endAccess } from './access.queries.ts';
 import { lockAccount, scrubAccount } from './account.queries.ts';
 import { findPasswordHash, type Confirmed } from './credential.queries.ts';
+import { noteBeginning, noteCommitted } from './note-deletions.ts';
 import { findLeaving, findPictureId, isLeaving, planDeletion } from './own-account.queries.ts';
 
-type Deleting = Pick<Services, 'pool' | 'config'>;
+export type Deleting = Pick<Services, 'pool' | 'config' | 'storage'>;
+type Leaver = { uid: string; email: string; actor: Actor };
 type Open = Obligations & Owed;
 /** Done, refused, or waiting until nobody can ask them for an extra charge any more */
 type Outcome = { cars: number } | { open: Open } | { deletesAt: Date };
@@ -33,11 +36,7 @@ const RETRY_MINUTES = 60;
  * Removes what identifies the person. Past rentals and payments keep their dates and amounts, as the law requires;
  * messages and reviews stay for those who they are about, without a name.
  */
-async function removePerson(
-  db: Database,
-  config: Config,
-  { uid, email, actor }: { uid: string; email: string; actor: Actor },
-): Promise<Outcome> {
+async function removePerson(db: Database, config: Config, { uid, email, actor }: Leaver): Promise<Outcome> {
   const { timeZone, payoutMinimumCents } = config;
   // From here on nobody can hold one of these cars, and this person no other car, until we are done.
   const cars = await lockCarsOf(db, uid);
@@ -70,6 +69,20 @@ async function removePerson(
   return { cars: cars.length };
 }
 
+/** The list of deletions has it before the commit, so that no crash and no restore loses it. */
+async function removeAndNote(db: Database, { config, storage }: Deleting, person: Leaver): Promise<Outcome> {
+  const outcome = await removePerson(db, config, person);
+  if ('cars' in outcome) await noteBeginning(storage, person.uid);
+  return outcome;
+}
+
+/** What cannot be noted afterwards is noted later, by a worker. */
+async function transactNoted<T>(services: Deleting, work: (db: Database) => Promise<T>): Promise<T> {
+  const done = await transaction(services.pool, work);
+  await noteCommitted(services).catch(() => {});
+  return done;
+}
+
 function payoutObligation({ balanceCents, payouts }: Owed): Record<string, FieldProblem> {
   if (payouts === 0 && balanceCents === 0) return {};
   const which = payouts > 0 ? 'on-its-way' : balanceCents > 0 ? 'owed' : 'negative';
@@ -95,10 +108,10 @@ const obligationsOf = ({ asRenter, asOwner, payments, claims, ...owed }: Open): 
 
 /** The password was verified before, and is again once nobody else can change it. */
 export const deleteOwnAccount = (
-  { pool, config }: Deleting,
+  services: Deleting,
   { uid, passwordHash, email, isAdmin }: Confirmed & { email: string; isAdmin: boolean },
 ): Promise<{ deletesAt: Date | undefined }> =>
-  transaction(pool, async (db) => {
+  transactNoted(services, async (db) => {
     // Before the account's own lock, as where administrators are made.
     if (isAdmin) {
       await lockAdmins(db);
@@ -108,22 +121,22 @@ export const deleteOwnAccount = (
     if (account?.id !== uid || (await findPasswordHash(db, uid)) !== passwordHash) {
       throw new AppError('auth/session-ended');
     }
-    const outcome = await removePerson(db, config, { uid, email, actor: { uid } });
+    const outcome = await removeAndNote(db, services, { uid, email, actor: { uid } });
     if ('open' in outcome) throw new AppError('account/has-obligations', { fields: obligationsOf(outcome.open) });
     return { deletesAt: 'deletesAt' in outcome ? outcome.deletesAt : undefined };
   });
 
 /** False if somebody else was faster, they stay after all, or something of theirs is open: then they go once it is settled. */
 const deleteIfLeaving = (
-  { pool, config }: Deleting,
+  services: Deleting,
   { uid, email, isAdmin }: { uid: string; email: string; isAdmin: boolean },
 ): Promise<boolean> =>
-  transaction(pool, async (db) => {
+  transactNoted(services, async (db) => {
     if (isAdmin) await lockAdmins(db);
     const account = await lockAccount(db, email);
     if (account?.id !== uid || !(await isLeaving(db, uid))) return false;
     const isNeeded = isAdmin && (await isLastAdmin(db, uid));
-    const outcome = isNeeded ? undefined : await removePerson(db, config, { uid, email, actor: 'system' });
+    const outcome = isNeeded ? undefined : await removeAndNote(db, services, { uid, email, actor: 'system' });
     if (outcome && 'cars' in outcome) return true;
     if (!outcome || 'open' in outcome) await planDeletion(db, uid, new Date(Date.now() + RETRY_MINUTES * 60_000));
     return false;
@@ -139,17 +152,33 @@ export async function deleteLeaving(services: Deleting, stopping?: AbortSignal):
   return gone;
 }
 
+/**
+ * Somebody on the list, after a restore of a time before their deletion. False if something of theirs was open then: they
+ * go once that is settled, and nobody books their cars meanwhile.
+ */
+export const deleteAgain = (
+  { pool, config }: Pick<Services, 'pool' | 'config'>,
+  { uid, email }: { uid: string; email: string },
+): Promise<boolean> =>
+  transaction(pool, async (db) => {
+    const account = await lockAccount(db, email);
+    if (account?.id !== uid) return true;
+    const outcome = await removePerson(db, config, { uid, email, actor: 'system' });
+    if ('cars' in outcome) return true;
+    await retireCars(db, await lockCarsOf(db, uid));
+    await endAccess(db, uid);
+    if ('open' in outcome) await planDeletion(db, uid, new Date());
+    return false;
+  });
+
 const counted = (count: number, one: string, many: string) => (count === 1 ? `one ${one}` : `${count} ${many}`);
 
 /** By the operator, from the command line. */
-export const deleteAccount = (
-  { pool, config }: Deleting,
-  email: string,
-): Promise<{ cars: number } | { deletesAt: Date }> =>
-  transaction(pool, async (db) => {
+export const deleteAccount = (services: Deleting, email: string): Promise<{ cars: number } | { deletesAt: Date }> =>
+  transactNoted(services, async (db) => {
     const account = await lockAccount(db, email);
     if (!account) throw new StartError(`Nobody is registered as ${email}.`);
-    const outcome = await removePerson(db, config, { uid: account.id, email, actor: 'operator' });
+    const outcome = await removeAndNote(db, services, { uid: account.id, email, actor: 'operator' });
     if (!('open' in outcome)) return outcome;
     const { asRenter, asOwner, claims, balanceCents, payouts } = outcome.open;
     const reasons = [
@@ -164,4 +193,7 @@ export const deleteAccount = (
         ? `${email} still has ${reasons.join(' and ')}. Cancel these or wait until they are over.`
         : `A payment or a refund of ${email} is still on its way. Try again in a few minutes.`,
     );
+  }).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+    throw new StartError(`${email} is not deleted: the list of deletions, beside the photos, cannot be written.`);
   });

@@ -12,12 +12,16 @@ import {
 } from './change-email-mails.ts';
 import { PASSWORD_MAIL, writePasswordMail } from './change-password.ts';
 import { deleteLeaving } from './delete-account.ts';
+import { deletionChecks } from './deletion.queries.ts';
+import { noteDeletions } from './note-deletions.ts';
+import { findReturned } from './repeat-deletions.ts';
 import { CONNECTED_MAIL, writeConnectedMail } from './single-sign-on/connect-identity.ts';
 import { RESET_MAIL, WAS_RESET_MAIL, writeResetMail, writeWasResetMail } from './reset-password.ts';
 import { VERIFY_MAIL, writeVerifyMail } from './verify-email.ts';
 
 export { verifyAddress } from './address.queries.ts';
 export { deleteAccount } from './delete-account.ts';
+export { repeatDeletions, type RepeatedDeletions } from './repeat-deletions.ts';
 export { confirmPassword } from './confirm-password.ts';
 export { createAuthenticator } from './authenticate.ts';
 export { hashPassword } from './password.ts';
@@ -41,7 +45,9 @@ export const accounts: Feature = {
   }),
   tasks: (services) => [
     { name: 'delete accounts', everySeconds: 600, run: (stopping) => deleteLeaving(services, stopping) },
+    { name: 'note deletions', everySeconds: 600, run: (stopping) => noteDeletions(services, stopping) },
   ],
-  checks: accountChecks,
+  checks: [...accountChecks, ...deletionChecks],
+  compare: findReturned,
   forgets: forgottenAccess,
 };

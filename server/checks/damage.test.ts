@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CAR_STATUS } from '../../contract/cars/vocabulary.ts';
+import { deleteAccount } from '../accounts/delete-account.ts';
 import { keepDailyFigures } from '../overview/keep-daily-figures.ts';
 import { sql, type Sql } from '../platform/database/database.ts';
 import { combineProviders } from '../money/providers/create-payments.ts';
@@ -779,6 +780,20 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
     'whoever has not read a message is told by mail in time',
   ],
   [
+    'a deletion that only the database knows of',
+    [
+      sql`
+        update users set deleted_at = deleted_at - interval '2 hours', deletion_noted_at = null
+        where deleted_at is not null`,
+    ],
+    'every deletion is on the list that no restore reaches',
+  ],
+  [
+    'somebody who was deleted and is back',
+    [sql`update users set deleted_at = null, deletion_noted_at = null where deleted_at is not null`],
+    'nobody who was deleted is back',
+  ],
+  [
     'a handover that was changed after both had agreed',
     withoutTriggers('handovers')(sql`update handovers set mileage = mileage + 1`),
     'an agreed handover is what both have agreed to',
@@ -862,6 +877,7 @@ async function buildMarket() {
   await review(server, trip, trip.renter, { stars: 4 });
   await review(server, trip, trip.owner);
   await buildAgreed(server, await buildMeeting(server));
+  await deleteAccount(server.services, (await buildUser(server)).email);
 }
 
 /** What is found once this was done. Afterwards it never was. */

@@ -1,14 +1,44 @@
 import { createDueKinds } from '../due-kinds.ts';
+import { repeatDeletions, type RepeatedDeletions } from '../accounts/index.ts';
 import { findViolations } from '../checks/index.ts';
-import { nameFiles } from '../backups/index.ts';
+import { findStrayPhotos, nameFiles } from '../backups/index.ts';
 import { payoutNews } from '../earnings/index.ts';
 import { createPayments, recoverPayments } from '../money/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Pool } from '../platform/database/database.ts';
+import { commandLine } from '../platform/installation.ts';
 import { createLog } from '../platform/log.ts';
+import { createStorage } from '../platform/storage/create-storage.ts';
 import { expireLapsedHolds } from '../rentals/index.ts';
 
-/** Says what is wrong, and answers how many things are. */
+export function sayDeletions({ listed, again, waiting }: RepeatedDeletions): void {
+  console.log(
+    listed === 0
+      ? 'Nobody was deleted again, since the list of deletions is empty. If this is a new data folder, copy “deletions” and ' +
+          `“deletionsBegun” of the old one into it, and run \`${commandLine('restore')} --deletions\`.`
+      : `Accounts deleted again, since they were deleted after that time: ${again}.`,
+  );
+  if (waiting.length === 0) return;
+  const sentence = 'To be deleted again by a worker, once what was open at that time is settled';
+  console.log(nameFiles(sentence, waiting));
+}
+
+/** What the operator has to look at, since nothing else knows it. */
+const AS_IT_WAS =
+  'Everything else is as it was then. What was done since is undone: bans, changes of administrators, passwords and ' +
+  'addresses, and the end of sessions, API keys and webhooks. docs/operating.md says what to look at.';
+
+/** Photos are not brought back to that time. */
+export async function sayStrayPhotos({ config, pool }: { config: Config; pool: Pool }): Promise<void> {
+  const { length } = await findStrayPhotos(pool, createStorage(config));
+  if (length === 0) return;
+  console.log(
+    `Files of photos that are newer than that: ${length}. Nothing leads to them any more, but whoever has their address ` +
+      `can open them. A day from now, \`${commandLine('verify')} --photos --remove\` removes them.`,
+  );
+}
+
+/** Says what is different from before and what is wrong, and answers how many things are. */
 export async function checkRestored(
   { config, pool }: { config: Config; pool: Pool },
   { takenAt, missing }: { takenAt: Date; missing: string[] },
@@ -21,6 +51,8 @@ export async function checkRestored(
   // The sandbox came with the database; what Stripe had in progress is settled by its outcome there.
   const dueKinds = createDueKinds(config);
   await recoverPayments({ pool, payments, log, dueKinds });
+  sayDeletions(await repeatDeletions({ pool, config }));
+  console.log(AS_IT_WAS);
   const graceSeconds = (Date.now() - takenAt.getTime()) / 1000 + 60;
   const violations = await findViolations({ pool, config, payments, dueKinds, payoutNews }, { graceSeconds });
   if (missing.length > 0) console.error(nameFiles('Photos of cars whose files are missing', missing));

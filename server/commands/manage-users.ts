@@ -4,6 +4,7 @@ import { migrate } from '../platform/database/migrate.ts';
 import { openDatabaseForCommand } from '../platform/database/open-database.ts';
 import { commandLine } from '../platform/installation.ts';
 import { sentenceOf, StartError } from '../platform/start-error.ts';
+import { createStorage } from '../platform/storage/create-storage.ts';
 import { removeDemo } from '../seed/index.ts';
 import { deleteAccount, deleteIdentities, verifyAddress } from '../accounts/index.ts';
 import { record } from '../history/index.ts';
@@ -58,7 +59,7 @@ try {
     await migrate(database.pool);
     if (command === 'remove-demo') console.log(`${await removeDemo(config, database.pool)} demo accounts removed.`);
     else if (command === 'delete' && email) {
-      const done = await deleteAccount({ pool: database.pool, config }, email);
+      const done = await deleteAccount({ pool: database.pool, config, storage: createStorage(config) }, email);
       console.log(
         'cars' in done
           ? `${email} is deleted. Cars taken off the market with it: ${done.cars}.`

@@ -3,12 +3,13 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findMissingPhotos, openWalArchive, parseMoment, recoverUntil, restoreBackup } from '../backups/index.ts';
 import { readConfig, type Config } from '../platform/config.ts';
-import { migrate } from '../platform/database/migrate.ts';
-import { openDatabase, printDatabase } from '../platform/database/open-database.ts';
+import { migrate, requireMigrated } from '../platform/database/migrate.ts';
+import { openDatabase, openDatabaseForCommand, printDatabase } from '../platform/database/open-database.ts';
 import { commandLine } from '../platform/installation.ts';
 import { sentenceOf, StartError } from '../platform/start-error.ts';
 import { createStorage } from '../platform/storage/create-storage.ts';
-import { checkRestored } from './check-restored.ts';
+import { repeatDeletions } from '../accounts/index.ts';
+import { checkRestored, sayDeletions, sayStrayPhotos } from './check-restored.ts';
 
 const USAGE = `Usage: ${commandLine('restore')} FOLDER [--replace] [--without-damaged-photos]
   FOLDER         a folder with a backup
@@ -18,11 +19,16 @@ const USAGE = `Usage: ${commandLine('restore')} FOLDER [--replace] [--without-da
 or: ${commandLine('restore')} --until MOMENT --into FOLDER [--drill]
   --until        a moment that WAL_ARCHIVE has, such as 2026-11-16T18:00:00Z, or “latest”
   --into         a new data folder, for the embedded database as it was then
-  --drill        remove the folder again after it was checked`;
+  --drill        remove the folder again after it was checked
+or: ${commandLine('restore')} --deletions
+  --deletions    delete again whoever was deleted before another tool restored the database`;
 
 type Wanted =
   | { from: 'backup'; folder: string; isReplacing: boolean; withoutDamagedPhotos: boolean }
-  | { from: 'archive'; until: Date | undefined; into: string; isDrill: boolean };
+  | { from: 'archive'; until: Date | undefined; into: string; isDrill: boolean }
+  | { from: 'list' };
+
+type From<F extends Wanted['from']> = Extract<Wanted, { from: F }>;
 
 function readArguments(): Wanted {
   let read;
@@ -35,6 +41,7 @@ function readArguments(): Wanted {
         into: { type: 'string' },
         drill: { type: 'boolean', default: false },
         'without-damaged-photos': { type: 'boolean', default: false },
+        deletions: { type: 'boolean', default: false },
       },
     });
   } catch {
@@ -42,12 +49,15 @@ function readArguments(): Wanted {
     throw new StartError(USAGE);
   }
   const { positionals, values } = read;
-  const { until, into, 'without-damaged-photos': withoutDamagedPhotos } = values;
-  if (positionals.length === 1 && until === undefined && into === undefined && !values.drill) {
-    return { from: 'backup', folder: positionals[0]!, isReplacing: values.replace, withoutDamagedPhotos };
-  }
-  if (positionals.length === 0 && until !== undefined && into !== undefined && !values.replace && !withoutDamagedPhotos) {
-    return { from: 'archive', until: parseMoment(until), into: resolve(into), isDrill: values.drill };
+  const { until, into, drill: isDrill, replace: isReplacing, 'without-damaged-photos': withoutDamagedPhotos } = values;
+  const isOfBackup = isReplacing || withoutDamagedPhotos;
+  const isOfArchive = until !== undefined || into !== undefined || isDrill;
+  if (values.deletions) {
+    if (positionals.length === 0 && !isOfBackup && !isOfArchive) return { from: 'list' };
+  } else if (positionals.length === 1 && !isOfArchive) {
+    return { from: 'backup', folder: positionals[0]!, isReplacing, withoutDamagedPhotos };
+  } else if (positionals.length === 0 && until !== undefined && into !== undefined && !isOfBackup) {
+    return { from: 'archive', until: parseMoment(until), into: resolve(into), isDrill };
   }
   throw new StartError(USAGE);
 }
@@ -58,10 +68,7 @@ const judge = (problems: number) => {
   if (problems > 0) process.exitCode = 1;
 };
 
-async function restoreFolder(
-  config: Config,
-  { folder, isReplacing, withoutDamagedPhotos }: Extract<Wanted, { from: 'backup' }>,
-) {
+async function restoreFolder(config: Config, { folder, isReplacing, withoutDamagedPhotos }: From<'backup'>) {
   printDatabase(config);
   const database = await openDatabase(config, () => {});
   try {
@@ -74,6 +81,7 @@ async function restoreFolder(
     const { takenAt, missing, leftOut } = restored;
     for (const path of leftOut) console.error(`Left out: ${path} is damaged or missing in the backup.`);
     const problems = await checkRestored({ config, pool }, { takenAt: new Date(takenAt), missing });
+    await sayStrayPhotos({ config, pool });
     console.log(`Restored ${restored.rows} rows and ${restored.photoFiles} photo files as of ${takenAt}.`);
     judge(problems);
   } finally {
@@ -81,7 +89,7 @@ async function restoreFolder(
   }
 }
 
-async function restoreMoment(config: Config, { until, into, isDrill }: Extract<Wanted, { from: 'archive' }>) {
+async function restoreMoment(config: Config, { until, into, isDrill }: From<'archive'>) {
   const began = performance.now();
   const archive = openWalArchive(config);
   const problems = await recoverUntil({ archive, into, until }, say, async (pool, { segments, lastChangeAt }) => {
@@ -89,6 +97,7 @@ async function restoreMoment(config: Config, { until, into, isDrill }: Extract<W
     const missing = await findMissingPhotos(pool, createStorage(config));
     const takenAt = lastChangeAt ?? until ?? new Date();
     const found = await checkRestored({ config, pool }, { takenAt, missing });
+    if (!isDrill) await sayStrayPhotos({ config, pool });
     const seconds = Math.round((performance.now() - began) / 1000);
     console.log(`Replayed ${segments} segments in ${seconds} s; the last change is of ${takenAt.toISOString()}.`);
     return found;
@@ -99,11 +108,24 @@ async function restoreMoment(config: Config, { until, into, isDrill }: Extract<W
   judge(problems);
 }
 
-// No server may run on the database meanwhile.
+/** Beside a server or not. */
+async function repeatListed(config: Config) {
+  const database = await openDatabaseForCommand(config, { mustExist: true });
+  try {
+    await requireMigrated(database.pool);
+    sayDeletions(await repeatDeletions({ pool: database.pool, config }));
+  } finally {
+    await database.close();
+  }
+}
+
+// No server may run on the database that is restored meanwhile.
 try {
   const wanted = readArguments();
   const config = readConfig();
-  await (wanted.from === 'backup' ? restoreFolder(config, wanted) : restoreMoment(config, wanted));
+  if (wanted.from === 'backup') await restoreFolder(config, wanted);
+  else if (wanted.from === 'archive') await restoreMoment(config, wanted);
+  else await repeatListed(config);
 } catch (error) {
   console.error(sentenceOf(error) ?? error);
   process.exitCode = 1;

@@ -1,0 +1,73 @@
+import { listBegun, listSettled, settleDeletion } from '../backups/index.ts';
+import type { Violation } from '../platform/check.ts';
+import type { Config } from '../platform/config.ts';
+import type { Pool } from '../platform/database/database.ts';
+import { StartError } from '../platform/start-error.ts';
+import { createStorage } from '../platform/storage/create-storage.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+import { deleteAgain } from './delete-account.ts';
+import { findAllDeleted, findBack, setNoted } from './deletion.queries.ts';
+
+interface Restored {
+  pool: Pool;
+  config: Config;
+}
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+async function readList(storage: Storage) {
+  try {
+    // What was only begun was asked for, and nothing stood in its way. Once settled, it is listed there, so this goes first.
+    const begun = await listBegun(storage);
+    const settled = await listSettled(storage);
+    return { settled: new Set(settled), all: new Set([...begun, ...settled]) };
+  } catch (error) {
+    throw new StartError(
+      `The list of deletions cannot be read, so whoever was deleted since is back: ${reasonOf(error)}\n` +
+        'Once it can be read, run this command again with --deletions alone.',
+    );
+  }
+}
+
+export interface RepeatedDeletions {
+  listed: number;
+  again: number;
+  /** Had something open at the time that was restored, and go once it is settled */
+  waiting: string[];
+}
+
+/**
+ * Whoever was deleted after the time that was restored is deleted again. The list is only ever added to: it may be that of
+ * a server that runs beside this.
+ */
+export async function repeatDeletions({ pool, config }: Restored): Promise<RepeatedDeletions> {
+  const storage = createStorage(config);
+  const { settled, all } = await readList(storage);
+  const back = await findBack(pool, [...all]);
+  const waiting: string[] = [];
+  for (const person of back) {
+    if (!(await deleteAgain({ pool, config }, person))) waiting.push(person.uid);
+  }
+  // The storage may be a new one, whose list is empty.
+  const unlisted = (await findAllDeleted(pool)).filter(({ id }) => !all.has(id));
+  for (const deleted of unlisted) await settleDeletion(storage, deleted);
+  await setNoted(pool, [...settled, ...unlisted.map(({ id }) => id)]);
+  return { listed: all.size, again: back.length - waiting.length, waiting };
+}
+
+const RULE = 'nobody who was deleted is back';
+
+/** A restore by other tools than ours does not look at the list. */
+export async function findReturned({ pool, config }: Restored): Promise<Violation[]> {
+  let listed: string[];
+  try {
+    listed = await listSettled(createStorage(config));
+  } catch (error) {
+    return [{ rule: RULE, wrong: `The list of deletions cannot be read: ${reasonOf(error)}` }];
+  }
+  const back = (await findBack(pool, listed)).filter(({ isLeaving }) => !isLeaving);
+  return back.map(({ uid }) => ({
+    rule: RULE,
+    wrong: `The account ${uid} was deleted and is here again. “restore --deletions” deletes it once more.`,
+  }));
+}

@@ -1,0 +1,34 @@
+import type { Storage } from '../platform/storage/storage.ts';
+
+/**
+ * Who was deleted: ids and days, a file each, beside the photos. The database cannot be asked after a restore, since it
+ * is as it was before them then. An id is in the first folder while nobody knows yet whether its deletion was committed.
+ */
+const BEGUN = 'deletionsBegun';
+const DONE = 'deletions';
+const TEXT = 'text/plain';
+
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const BEGUN_NAME = new RegExp(`^${BEGUN}/(?<id>${UUID})\\.txt$`);
+const DONE_NAME = new RegExp(`^${DONE}/(?<id>${UUID})_\\d{4}-\\d\\d-\\d\\d\\.txt$`);
+
+const begunKey = (id: string) => `${BEGUN}/${id}.txt`;
+
+const idsIn = (keys: readonly string[], name: RegExp) => keys.flatMap((key) => name.exec(key)?.groups?.id ?? []);
+
+/** Before it is committed, so that no crash loses it. */
+export const beginDeletion = (storage: Storage, id: string): Promise<void> =>
+  storage.put(begunKey(id), Buffer.from(`${id}\n`), TEXT);
+
+/** It was rolled back. */
+export const withdrawDeletion = (storage: Storage, id: string): Promise<void> => storage.remove([begunKey(id)]);
+
+/** It was committed. */
+export async function settleDeletion(storage: Storage, { id, day }: { id: string; day: string }): Promise<void> {
+  await storage.put(`${DONE}/${id}_${day}.txt`, Buffer.from(`${id} ${day}\n`), TEXT);
+  await storage.remove([begunKey(id)]);
+}
+
+export const listBegun = async (storage: Storage): Promise<string[]> => idsIn(await storage.list(BEGUN), BEGUN_NAME);
+
+export const listSettled = async (storage: Storage): Promise<string[]> => idsIn(await storage.list(DONE), DONE_NAME);

@@ -1,0 +1,104 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { archiveSpooled, renewBase } from '../backups/archive-wal.ts';
+import { commitSomething } from '../backups/base-backup.queries.ts';
+import { createPool, many, scalar, sql, type Pool } from '../platform/database/database.ts';
+import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { prepareSpool, spoolOf } from '../platform/database/wal-spool.ts';
+import { createDiskStorage } from '../platform/storage/disk-storage.ts';
+import { useProcesses } from '../testing/process.ts';
+import { createTestDatabase, databaseUrl } from '../testing/test-database.ts';
+
+const { folder, run } = useProcesses();
+
+const addPeople = (pool: Pool) =>
+  pool.query(sql`
+    insert into users (email, display_name) values ('leaver@cars.test', 'Leaver'), ('stayer@cars.test', 'Stayer')`);
+const peopleIn = async (pool: Pool) =>
+  (await many<{ name: string }>(pool, sql`select display_name as name from users order by name`)).map(
+    ({ name }) => name,
+  );
+const AGAIN = 'Accounts deleted again, since they were deleted after that time: 1.';
+
+describe('npm run restore', () => {
+  it('row 90: deletes again whoever was deleted after the backup, and says what else is as it was', async () => {
+    const database = await createTestDatabase();
+    const env = { DATABASE_URL: databaseUrl(database), DATA_DIR: join(folder, 'one') };
+    const withPool = async <T>(work: (pool: Pool) => Promise<T>): Promise<T> => {
+      const pool = createPool(database, () => {}, 1);
+      try {
+        return await work(pool);
+      } finally {
+        await pool.end();
+      }
+    };
+    const backup = join(folder, 'backup');
+    await withPool(addPeople);
+    expect((await run('commands/backup.ts', env, backup)).code).toBe(0);
+    expect((await run('commands/manage-users.ts', env, 'delete', 'leaver@cars.test')).code).toBe(0);
+
+    const restored = await run('commands/restore.ts', env, backup, '--replace');
+    expect(restored.output).toContain(AGAIN);
+    expect(restored.output).toContain('What was done since is undone: bans, changes of administrators, passwords');
+    expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('Everything is in order.') as string });
+    expect(await withPool(peopleIn)).toEqual(['Deleted account', 'Stayer']);
+
+    // Another tool restores the database, and knows of no list.
+    await withPool((pool) =>
+      pool.query(sql`
+        update users set email = 'leaver@cars.test', display_name = 'Leaver', deleted_at = null, deletion_noted_at = null
+        where deleted_at is not null`),
+    );
+    expect((await run('commands/verify.ts', env)).output).toContain('Not true: nobody who was deleted is back.');
+    expect((await run('commands/restore.ts', env, '--deletions')).output).toContain(AGAIN);
+    expect(await run('commands/verify.ts', env)).toMatchObject({ code: 0 });
+  }, 180_000);
+
+  it('row 90: does so for a moment of the archive too', async () => {
+    const dataDir = join(folder, 'two');
+    const walArchive = { folder: join(folder, 'archive') };
+    const archive = createDiskStorage(walArchive.folder);
+    const embedded = await startEmbeddedPostgres(dataDir, {
+      shared_buffers: '16MB',
+      fsync: 'off',
+      ...prepareSpool({ walArchive, dataDir }),
+    });
+    const pool = createPool(embedded.connection, () => {});
+    const env = { DATA_DIR: dataDir, WAL_ARCHIVE: walArchive.folder };
+    await migrate(pool);
+    await addPeople(pool);
+    await renewBase({ pool, archive, dataDir });
+    await commitSomething(pool);
+    const moment = await scalar<Date>(pool, sql`select clock_timestamp()`);
+    expect((await run('commands/manage-users.ts', env, 'delete', 'leaver@cars.test')).code).toBe(0);
+    await commitSomething(pool);
+    const last = await scalar<string>(pool, sql`select pg_walfile_name(pg_switch_wal())`);
+    await vi.waitFor(() => expect(readdirSync(spoolOf(dataDir))).toContain(last), { timeout: 30_000 });
+    await archiveSpooled({ pool, archive, dataDir });
+    await pool.end();
+    await embedded.stop();
+
+    const into = join(folder, 'restored');
+    const restored = await run('commands/restore.ts', env, '--until', moment.toISOString(), '--into', into);
+    expect(restored.output).toContain(AGAIN);
+    expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('Everything is in order.') as string });
+    const again = await startEmbeddedPostgres(into, { shared_buffers: '16MB' });
+    const db = createPool(again.connection, () => {});
+    expect(await peopleIn(db)).toEqual(['Deleted account', 'Stayer']);
+    await db.end();
+    await again.stop();
+  }, 240_000);
+
+  it('takes the list alone, a backup or a moment', async () => {
+    for (const args of [
+      ['--deletions', 'folder'],
+      ['folder', '--until', 'latest'],
+      ['--without-damaged-photos', '--until', 'latest', '--into', 'x'],
+    ]) {
+      const { code, output } = await run('commands/restore.ts', { DATA_DIR: folder }, ...args);
+      expect([code, output]).toEqual([1, expect.stringMatching(/^Usage: npm run restore -- FOLDER/)]);
+    }
+  });
+});
