@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CAR_STATUS } from '../../contract/cars/vocabulary.ts';
 import { deleteAccount } from '../accounts/delete-account.ts';
+import { numberHistory } from '../history/number-history.ts';
 import { keepDailyFigures } from '../overview/keep-daily-figures.ts';
 import { sql, type Sql } from '../platform/database/database.ts';
 import { combineProviders } from '../money/providers/create-payments.ts';
@@ -31,6 +32,14 @@ const withoutRefundEntries = closedLedger(
   sql`delete from ledger_lines where entry_id in (select id from ledger_entries where kind = 'refund')`,
   sql`delete from ledger_entries where kind = 'refund'`,
 );
+/** As its owner can, who puts everything back in place. */
+const openHistory = (...statements: Sql[]): Sql[] => [
+  sql`alter table audit_log disable trigger audit_log_stays`,
+  sql`alter table history_numbers disable trigger history_numbers_stay`,
+  ...statements,
+  sql`alter table audit_log enable always trigger audit_log_stays`,
+  sql`alter table history_numbers enable always trigger history_numbers_stay`,
+];
 const withoutTriggers =
   (table: string) =>
   (statement: Sql): Sql[] => [
@@ -780,6 +789,39 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
     'whoever has not read a message is told by mail in time',
   ],
   [
+    'row 91: an entry of the history that was deleted',
+    openHistory(sql`delete from audit_log where ${one('audit_log', 'true')}`),
+    'the history has every entry that was ever written',
+  ],
+  [
+    'row 91: an entry of the history that was deleted with its number',
+    openHistory(
+      sql`
+        delete from audit_log where id = (
+          select entry_id from history_numbers join audit_log on audit_log.id = entry_id
+          where action <> 'rental-cancelled' order by number limit 1)`,
+      sql`delete from history_numbers where not exists (select 1 from audit_log where id = entry_id)`,
+    ),
+    'the history has every entry that was ever written',
+  ],
+  [
+    'row 91: the last entry of the history, deleted with its number',
+    openHistory(
+      sql`delete from audit_log where id = (select entry_id from history_numbers order by number desc limit 1)`,
+      sql`delete from history_numbers where number = (select max(number) from history_numbers)`,
+    ),
+    'the history has every entry that was ever written',
+  ],
+  [
+    'row 91: an entry of the history that was slipped in',
+    [
+      sql`alter table audit_log disable trigger count_history`,
+      sql`insert into audit_log (actor_kind, action, user_id) select 'system', 'user-unbanned', id from users limit 1`,
+      sql`alter table audit_log enable trigger count_history`,
+    ],
+    'the history has every entry that was ever written',
+  ],
+  [
     'a deletion that only the database knows of',
     [
       sql`
@@ -826,6 +868,7 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
       sql`alter table audit_log enable always trigger audit_log_stays`,
     ],
     'every cancellation is in the history',
+    'the history has every entry that was ever written',
   ],
   [
     'a claim that was made too late',
@@ -878,6 +921,7 @@ async function buildMarket() {
   await review(server, trip, trip.owner);
   await buildAgreed(server, await buildMeeting(server));
   await deleteAccount(server.services, (await buildUser(server)).email);
+  await numberHistory(server.services);
 }
 
 /** What is found once this was done. Afterwards it never was. */

@@ -1,6 +1,8 @@
 import type { Feature } from '../platform/feature.ts';
 import { historyData } from './personal-data.queries.ts';
 import { historyRoutes } from './history.routes.ts';
+import { numberHistory } from './number-history.ts';
+import { historyChecks } from './number.queries.ts';
 
 export { EARLIER_REASONS, readReason } from './earlier-reasons.ts';
 export { findLastChange, lastChangeColumn, type HistoryRow, type LastChangeRow } from './history.queries.ts';
@@ -8,4 +10,12 @@ export { presentActor } from './list-history.ts';
 export { record, recordOfCars, type Actor } from './record.queries.ts';
 export { photoIdsIn, presentChanges, type StoredChange } from './stored-changes.ts';
 
-export const history: Feature = { name: 'history', personalData: historyData, routes: historyRoutes };
+export const history: Feature = {
+  name: 'history',
+  personalData: historyData,
+  routes: historyRoutes,
+  tasks: (services) => [
+    { name: 'number the history', everySeconds: 60, run: (stopping) => numberHistory(services, stopping) },
+  ],
+  checks: historyChecks,
+};

@@ -1,0 +1,38 @@
+import type { Check } from '../platform/check.ts';
+import { isOverdue } from '../platform/check.queries.ts';
+import { sql, type Database } from '../platform/database/database.ts';
+
+/** One process at a time, so that no number is left out. */
+export const lockNumbers = (db: Database) => db.query(sql`select 1 from history_count for update`);
+
+export async function numberEntries(db: Database, limit: number): Promise<number> {
+  const { rowCount } = await db.query(sql`
+    update history_numbers set number = numbered + place
+    from history_count, (
+      select entry_id, row_number() over (order by entry_id) as place from history_numbers where number is null
+      order by entry_id limit ${limit}) waiting
+    where history_numbers.entry_id = waiting.entry_id`);
+  await db.query(sql`update history_count set numbered = numbered + ${rowCount}`);
+  return rowCount ?? 0;
+}
+
+export const historyChecks: Check[] = [
+  {
+    rule: 'the history has every entry that was ever written',
+    query: (terms) => sql`
+      select entry_id::text as about,
+        format('Entry %s of the history is gone%s.', entry_id, ', number ' || history_numbers.number) as wrong
+      from history_numbers where not exists (select 1 from audit_log where audit_log.id = entry_id)
+      union all
+      select 'number ' || number, format('Entry number %s of the history is gone, and what counted it.', number)
+      from history_count, generate_series(1, numbered) as given (number)
+      where not exists (select 1 from history_numbers where history_numbers.number = given.number)
+      union all
+      select audit_log.id::text, format('Entry %s of the history was never counted.', audit_log.id) from audit_log
+      where not exists (select 1 from history_numbers where entry_id = audit_log.id)
+      union all
+      select audit_log.id::text, format('Entry %s of the history has had no number since %s.', audit_log.id, at)
+      from history_numbers join audit_log on audit_log.id = entry_id
+      where history_numbers.number is null and ${isOverdue(sql`at`, terms, 60)}`,
+  },
+];
