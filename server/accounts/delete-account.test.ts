@@ -8,7 +8,8 @@ import { useBookingServer } from '../testing/booking-server.ts';
 import { asHeld, lapseHold, makeDue, runWorkers } from '../testing/pass-time.ts';
 import { buildCar, buildRental, buildUser, type TestUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
-import { buildPhoto } from '../testing/photo-builders.ts';
+import { startThread, threadFor } from '../testing/messages.ts';
+import { buildPhoto, picture, upload } from '../testing/photo-builders.ts';
 import { setStatus } from '../testing/moderation.ts';
 import { useProcesses } from '../testing/process.ts';
 import { databaseUrl, hasWaiting } from '../testing/test-database.ts';
@@ -128,6 +129,57 @@ describe('row 22: deleting one’s own account', () => {
     await runWorkers(server);
     expect((await removeOwn(booking.renter)).body).toEqual({ deletesAt: null });
     expect((await removeOwn(owner)).status).toBe(200);
+  });
+
+  it('removes title, place and notes of a car that nobody rented, unless somebody wrote about it', async () => {
+    const owner = await buildUser(server);
+    const [plain, discussed] = [
+      await buildCar(server, { ownerId: owner.uid, title: 'Olive’s own', location: 'Girona' }),
+      await buildCar(server, { ownerId: owner.uid, title: 'Olive’s other', location: 'Girona' }),
+    ];
+    await startThread(server, await buildUser(server), { carId: discussed.id });
+    await server.pool.query(sql`
+      insert into blocks (car_id, period, note) values (${plain.id}, daterange('2020-01-01', '2020-01-03'), 'At my aunt’s')`);
+    await remove(owner.email);
+    const left = await many(
+      server.pool,
+      sql`
+      select title, location, card::text like '%Girona%' as "isOnCard", (select string_agg(note, '') from blocks where car_id = cars.id) as notes
+      from cars where owner_id = ${owner.uid} order by id`,
+    );
+    expect(left).toEqual([
+      { title: 'Deleted car', location: 'Deleted', isOnCard: false, notes: '' },
+      { title: 'Olive’s other', location: 'Deleted', isOnCard: false, notes: null },
+    ]);
+  });
+
+  it('leaves what they wrote to the other one, without contacts, and nothing once both have left', async () => {
+    const [owner, renter] = [await buildUser(server), await buildUser(server)];
+    const car = await buildCar(server, { ownerId: owner.uid });
+    const image = await picture().jpeg().toBuffer();
+    const { body: photo } = await upload(server, renter, image, { for: 'message' });
+    const text = 'Is it clean? I am at rene@example.test';
+    const started = await startThread(server, renter, { carId: car.id }, { text, photoIds: [photo.id] });
+    const { threadId } = started.body;
+    await server.pool.query(sql`update messages set masked = null, masked_by = null where thread_id = ${threadId}`);
+    const written = () =>
+      many<{ body: string; photos: number }>(
+        server.pool,
+        sql`
+        select body, cardinality(photo_ids) as photos from messages where thread_id = ${threadId} and author_id is not null`,
+      );
+    await remove(renter.email);
+    expect(await written()).toEqual([{ body: expect.stringMatching(/^Is it clean\? I am at /) as string, photos: 1 }]);
+    expect((await written())[0]!.body).not.toContain('example.test');
+    const shown = await threadFor(server, owner, threadId);
+    expect(shown.body.messages[0]!.text).toMatch(/^Is it clean\?/);
+    await remove(owner.email);
+    expect(await written()).toEqual([{ body: '', photos: 0 }]);
+    const { keptFor } = await one<{ keptFor: string | null }>(
+      server.pool,
+      sql`select kept_for as "keptFor" from photos where id = ${photo.id}`,
+    );
+    expect(keptFor).toBeNull();
   });
 
   it('and a hold at the same moment: one of the two happens', async () => {

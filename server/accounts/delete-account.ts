@@ -3,7 +3,7 @@ import { claimableUntil } from '../claims/index.ts';
 import { findOwed, forgetAccounts, leaveTaxDetails, type Owed } from '../earnings/index.ts';
 import { forgetFeeds } from '../feeds/index.ts';
 import { record, type Actor } from '../history/index.ts';
-import { forgetTemplates } from '../messages/index.ts';
+import { forgetTemplates, forgetWriter } from '../messages/index.ts';
 import { forgetNotes, isLastAdmin, lockAdmins } from '../moderation/index.ts';
 import { endCardsOf } from '../money/index.ts';
 import { forgetNotices } from '../notices/index.ts';
@@ -17,6 +17,7 @@ import { countObligations, type Obligations } from '../rentals/index.ts';
 import { forgetReviewer } from '../reviews/index.ts';
 import { forgetSavedCars } from '../saved/index.ts';
 import type { Services } from '../platform/services.ts';
+import { forgetBlockNotes } from './deletion.queries.ts';
 import { endAccess } from './access.queries.ts';
 import { lockAccount, scrubAccount } from './account.queries.ts';
 import { findPasswordHash, type Confirmed } from './credential.queries.ts';
@@ -34,7 +35,7 @@ const RETRY_MINUTES = 60;
 
 /**
  * Removes what identifies the person. Past rentals and payments keep their dates and amounts, as the law requires;
- * messages and reviews stay for those who they are about, without a name.
+ * messages and reviews stay for those who they are about, without a name and contacts. docs/operating.md lists what stays.
  */
 async function removePerson(db: Database, config: Config, { uid, email, actor }: Leaver): Promise<Outcome> {
   const { timeZone, payoutMinimumCents } = config;
@@ -53,6 +54,8 @@ async function removePerson(db: Database, config: Config, { uid, email, actor }:
     db,
     cars.map(({ id }) => id),
   );
+  await forgetBlockNotes(db, uid);
+  await forgetWriter(db, uid);
   await retireCars(db, cars);
   await forgetSavedCars(db, uid);
   await forgetNotices(db, uid);

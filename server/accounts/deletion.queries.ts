@@ -26,6 +26,11 @@ export const setNoted = (db: Database, ids: readonly string[]) =>
 export const findAllDeleted = (db: Database) =>
   many<Deleted>(db, sql`select ${deleted} from users where deleted_at is not null order by id`);
 
+/** For the owner alone, on days of their cars that they blocked. */
+export const forgetBlockNotes = (db: Database, ownerId: string) =>
+  db.query(sql`
+    update blocks set note = '' from cars where cars.id = blocks.car_id and owner_id = ${ownerId} and note <> ''`);
+
 /** Waits for whoever is deleting them. */
 export const lockLiving = async (db: Database, id: string): Promise<boolean> =>
   Boolean(await maybeOne(db, sql`select 1 from users where id = ${id} and deleted_at is null for no key update`));

@@ -402,6 +402,48 @@ describe('restoring', () => {
     expect(await many(place.pool, sql`select 1 from users where email = 'long@ago.test'`)).toHaveLength(1);
   });
 
+  it('removes what nobody needs of those whom an older version deleted, and numbers its history', async () => {
+    const older = await olderPlace((migration) => migration >= '0113');
+    await older.pool.query(sql`
+      with person as (
+        insert into users (email, display_name, deleted_at) values
+          ('owner@deleted.invalid', 'Deleted account', now()), ('renter@deleted.invalid', 'Deleted account', now()),
+          ('stays@ago.test', 'Stays', null)
+        returning id, email),
+      car as (
+        insert into cars (owner_id, title, description, price_cents, location, gear, seats, vehicle_type)
+        select id, title, 'Small.', 4500, 'Geneva', 'Manual', 4, 'Sedan' from person, unnest(array['Unknown', 'Known']) as title
+        where email = 'owner@deleted.invalid'
+        returning id, owner_id, title),
+      thread as (
+        insert into threads (car_id, renter_id, owner_id)
+        select car.id, person.id, owner_id from car join person
+          on (title, email) in (('Unknown', 'renter@deleted.invalid'), ('Known', 'stays@ago.test'))
+        returning id, owner_id),
+      block as (
+        insert into blocks (car_id, period, note) select id, daterange('2020-01-01', '2020-01-03'), 'At my aunt’s' from car),
+      entry as (
+        insert into audit_log (actor_kind, action, user_id) select 'system', 'account-deleted', id from person)
+      insert into messages (thread_id, author_id, body, masked, masked_by)
+      select id, owner_id, 'I am at o@ago.test', 'I am at •••', 2 from thread`);
+    await migrate(older.pool);
+    const left = await many(
+      older.pool,
+      sql`
+      select title, location, messages.body, masked, note, card::text like '%Geneva%' as "isOnCard"
+      from cars join threads on threads.car_id = cars.id join messages on thread_id = threads.id
+        join blocks on blocks.car_id = cars.id
+      order by title`,
+    );
+    const gone = { location: 'Deleted', masked: null, note: '', isOnCard: false };
+    expect(left).toEqual([
+      { ...gone, title: 'Deleted car', body: '' },
+      { ...gone, title: 'Known', body: 'I am at •••' },
+    ]);
+    const numbers = await many(older.pool, sql`select number from history_numbers order by number`);
+    expect(numbers).toEqual([{ number: 1 }, { number: 2 }, { number: 3 }]);
+  });
+
   it('gives the payments of an older version their dues', async () => {
     const older = await olderPlace((migration) => migration >= '0033');
     await older.pool.query(sql`

@@ -98,6 +98,15 @@ export const retireCar = (db: Database, car: Moved) =>
       disabled_at = clock_timestamp(), disabled_reason = null`,
   );
 
+/** Those who rented it need both for their receipts, and those who wrote about it know it by its title. */
+export const forgetUnneeded = (db: Database, carIds: readonly string[]) =>
+  db.query(sql`
+    update cars set location = 'Deleted', title = case
+        when exists (
+          select 1 from threads join users on users.id = renter_id where car_id = cars.id and deleted_at is null) then title
+        else 'Deleted car' end
+    where id = any(${carIds}::uuid[]) and not exists (select 1 from rentals where car_id = cars.id)`);
+
 /** `at` is for demo data, which was disabled in the past. */
 export const disableCar = (db: Database, car: Moved, reason: string | null, at?: Date) =>
   move(

@@ -4,11 +4,11 @@ import { releasePhotos } from '../photos/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { forgetBooked } from './booked-car.queries.ts';
 import { refreshCards } from './car.queries.ts';
-import { retireCar } from './listing-state.queries.ts';
+import { forgetUnneeded, retireCar } from './listing-state.queries.ts';
 import { forgetPickups } from './pickup/pickup.queries.ts';
 import { forgetReviewed } from './reviewed-car.queries.ts';
 
-/** Their rentals still name them. */
+/** Their rentals still name them, and others' messages. */
 export async function retireCars(db: Database, cars: readonly { id: string; state: StoredState }[]): Promise<void> {
   for (const car of cars.filter(({ state }) => state !== 'removed')) {
     await retireCar(db, car);
@@ -19,5 +19,6 @@ export async function retireCars(db: Database, cars: readonly { id: string; stat
   await forgetBooked(db, ids);
   await forgetPickups(db, ids);
   await releasePhotos(db, ids);
+  await forgetUnneeded(db, ids);
   await refreshCards(db, ids);
 }

@@ -6,6 +6,7 @@ import { messageChecks } from './message-checks.queries.ts';
 import { messageData } from './personal-data.queries.ts';
 import { messageRoutes } from './message.routes.ts';
 
+export { forgetWriter } from './forget-writer.ts';
 export { hideMessage } from './message.queries.ts';
 export { forgetTemplates } from './template.queries.ts';
 

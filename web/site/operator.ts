@@ -31,7 +31,7 @@ export const operator = {
   officeHours: hours,
   phones: { office: line(phone), roadside: line(roadside), accident: line(accident) },
   address: contact?.address ?? [],
-  textsUpdated: '2026-11-16',
+  textsUpdated: '2026-11-17',
 };
 
 export const mailto = `mailto:${operator.email}`;

@@ -1,0 +1,22 @@
+import { releaseKept } from '../photos/index.ts';
+import type { Database } from '../platform/database/database.ts';
+import { maskToKeep } from './mask-message.ts';
+import { emptyMessages, findLeftMessages, findUnmasked, replaceBodies } from './left-message.queries.ts';
+
+/** What they wrote stays for the other one, without contacts. Nobody can read a thread that both have left. */
+export async function forgetWriter(db: Database, uid: string): Promise<void> {
+  const written = await findUnmasked(db, uid);
+  await replaceBodies(
+    db,
+    written.map(({ id, body }) => ({ id, body: maskToKeep(body) ?? body })),
+  );
+  const left = await findLeftMessages(db, uid);
+  await emptyMessages(
+    db,
+    left.map(({ id }) => id),
+  );
+  await releaseKept(
+    db,
+    left.flatMap(({ photoIds }) => photoIds),
+  );
+}
