@@ -52,6 +52,7 @@ export const HISTORY_ACTIONS = [
   'thread-read',
   'handover-viewed',
   'account-deleted',
+  'data-exported',
   'password-changed',
   'password-reset',
   'email-changed',

@@ -1497,6 +1497,7 @@ export interface MessageParameters {
   'history.did.claim-read': { name: 'text'; who: 'text' };
   'history.did.claim-unanswered': None;
   'history.did.claim-withdrawn': { name: 'text'; who: 'text' };
+  'history.did.data-exported': { name: 'text'; who: 'text' };
   'history.did.dispute-decided': { name: 'text'; who: 'text' };
   'history.did.email-changed': { name: 'text'; who: 'text' };
   'history.did.email-verified': { name: 'text'; who: 'text' };

@@ -1,14 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
-import { many, sql } from '../platform/database/database.ts';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, inject, it } from 'vitest';
+import { hideMessage } from '../messages/index.ts';
+import { many, one, sql } from '../platform/database/database.ts';
 import { buildBooking } from '../testing/booking.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
 import { buildCar, buildUser, type TestUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
+import { startThread } from '../testing/messages.ts';
 import { buildPhoto } from '../testing/photo-builders.ts';
+import { useProcesses } from '../testing/process.ts';
 import { readZip } from '../testing/read-zip.ts';
+import { databaseUrl } from '../testing/test-database.ts';
 
 const server = useBookingServer();
+const { folder, run } = useProcesses();
 
 async function dataOf(as: TestUser) {
   const headers = { authorization: `Bearer ${as.accessToken}` };
@@ -27,7 +34,6 @@ const LEFT_OUT = {
   'notices.actor_id': 'what others were told',
   'payout_reversals.asked_by': 'who took a payout back',
   'reports.person_id': 'who reported them',
-  'user_notes.user_id': 'what administrators note for one another',
 };
 
 describe('GET /api/me/data', () => {
@@ -73,12 +79,68 @@ describe('GET /api/me/data', () => {
     const car = await buildCar(server, { ownerId: owner.uid });
     await buildBooking(server, { car, renter });
     await call(server, 'PATCH /api/me', { body: { phone: '+14155550199' }, as: renter });
-    const body = { carId: car.id, key: randomUUID(), text: 'A private question', photoIds: [] };
-    await call(server, 'POST /api/threads', { body, as: renter });
     const { text } = await dataOf(owner);
-    for (const secret of [renter.email, 'Rene', '+14155550199', 'A private question', renter.uid, '$argon2']) {
+    for (const secret of [renter.email, 'Rene', '+14155550199', renter.uid, '$argon2']) {
       expect(text, secret).not.toContain(secret);
     }
+  });
+
+  it('has what others wrote to them, as they read it, and about them, without who it was', async () => {
+    const renter = await buildUser(server, { displayName: 'Rene Renter' });
+    const owner = await buildUser(server);
+    const admin = await buildUser(server, { isAdmin: true, displayName: 'Ada Admin' });
+    const [strange, met] = [
+      await buildCar(server, { ownerId: owner.uid }),
+      await buildCar(server, { ownerId: owner.uid }),
+    ];
+    await buildBooking(server, { car: met, renter });
+    await startThread(server, renter, { carId: strange.id }, { text: 'Is it clean? Write to rene@example.test' });
+    await startThread(server, renter, { carId: met.id }, { text: 'Call me at +14155550188' });
+    await startThread(server, renter, { carId: strange.id }, { text: 'Something that was hidden' });
+    const { id } = await one<{ id: number }>(server.pool, sql`select max(id) as id from messages`);
+    await hideMessage(server.pool, id);
+    await call(server, 'POST /api/admin/users/:id/notes', {
+      params: { id: owner.uid },
+      body: { text: 'Always friendly.' },
+      as: admin,
+    });
+
+    const { data, text } = await dataOf(owner);
+    expect(data.messagesReceived).toMatchObject([
+      { body: expect.stringMatching(/^Is it clean\? Write to /) as string },
+      { body: 'Call me at +14155550188' },
+    ]);
+    expect(data.notesAboutMe).toEqual([{ at: expect.any(String) as string, text: 'Always friendly.' }]);
+    for (const secret of ['rene@example.test', 'Rene', renter.uid, 'was hidden', 'Ada', admin.uid]) {
+      expect(text, secret).not.toContain(secret);
+    }
+    expect((await dataOf(renter)).data.messagesReceived).toEqual([]);
+  });
+
+  it('can be made by the operator, for somebody who cannot sign in', async () => {
+    const user = await buildUser(server);
+    const { name } = await one<{ name: string }>(server.pool, sql`select current_database() as name`);
+    const env = {
+      DATABASE_URL: databaseUrl({ ...inject('postgres'), database: name }),
+      DATA_DIR: server.config.dataDir,
+    };
+    const file = join(folder, 'data.zip');
+    const command = (...args: string[]) => run('commands/manage-users.ts', env, 'export', ...args);
+    const made = await command(user.email, file);
+    expect(made).toMatchObject({
+      code: 0,
+      output: expect.stringContaining(`about ${user.email} is in ${file}.`) as string,
+    });
+    const data = JSON.parse(readZip(readFileSync(file)).get('data.json')!.toString()) as Record<string, unknown>;
+    expect(data.account).toMatchObject([{ id: user.uid, email: user.email }]);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect((await dataOf(user)).data.history).toMatchObject([{ action: 'data-exported', by: 'operator' }]);
+
+    const again = await command(user.email, file);
+    expect(again).toMatchObject({ code: 1, output: expect.stringContaining('is there already') as string });
+    const nobody = await command('nobody@example.test', join(folder, 'nobody.zip'));
+    expect(nobody.output).toContain('Nobody is registered as nobody@example.test.');
+    expect(existsSync(join(folder, 'nobody.zip'))).toBe(false);
   });
 
   it('has every table that leads to a person, or says why not', async () => {

@@ -22,6 +22,7 @@ import { VERIFY_MAIL, writeVerifyMail } from './verify-email.ts';
 export { verifyAddress } from './address.queries.ts';
 export { deleteAccount } from './delete-account.ts';
 export { repeatDeletions, type RepeatedDeletions } from './repeat-deletions.ts';
+export { exportData } from './export-data.ts';
 export { confirmPassword } from './confirm-password.ts';
 export { createAuthenticator } from './authenticate.ts';
 export { hashPassword } from './password.ts';

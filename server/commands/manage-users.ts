@@ -8,6 +8,7 @@ import { createStorage } from '../platform/storage/create-storage.ts';
 import { removeDemo } from '../seed/index.ts';
 import { deleteAccount, deleteIdentities, verifyAddress } from '../accounts/index.ts';
 import { record } from '../history/index.ts';
+import { exportUser } from './export-user.ts';
 import { banUser, changeAdmin, findUid, unbanUser } from '../moderation/index.ts';
 
 const USAGE = `Usage: ${commandLine('user')} COMMAND
@@ -18,6 +19,7 @@ const USAGE = `Usage: ${commandLine('user')} COMMAND
   verify EMAIL         take this address as theirs without the link that is mailed to it
   disconnect EMAIL     forget who they are at the provider of single sign-on; the next time, they are known by their address
   delete EMAIL         delete the account: its name, address, sessions and listings; past rentals keep dates and amounts
+  export EMAIL FILE    write everything that is kept about somebody into a zip file, as they could download it themselves
   remove-demo          remove the demo accounts with their cars, photos and rentals`;
 
 const CHANGES = new Set(['make-admin', 'remove-admin', 'ban', 'unban', 'verify', 'disconnect']);
@@ -58,7 +60,10 @@ try {
   try {
     await migrate(database.pool);
     if (command === 'remove-demo') console.log(`${await removeDemo(config, database.pool)} demo accounts removed.`);
-    else if (command === 'delete' && email) {
+    else if (command === 'export' && email && reason[0]) {
+      const storage = createStorage(config);
+      console.log(await exportUser({ pool: database.pool, storage }, { email, file: reason.join(' ') }));
+    } else if (command === 'delete' && email) {
       const done = await deleteAccount({ pool: database.pool, config, storage: createStorage(config) }, email);
       console.log(
         'cars' in done

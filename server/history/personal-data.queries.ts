@@ -1,7 +1,7 @@
 import { sql } from '../platform/database/database.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
 
-/** What was done to their account, and what they did to their cars. Others' reasons and names are not theirs. */
+/** What was done to their account, and what they did to their cars. Others' names are not theirs, and reasons only if they were told. */
 export const historyData: PersonalData[] = [
   {
     section: 'history',
@@ -9,7 +9,7 @@ export const historyData: PersonalData[] = [
     rows: (uid) => sql`
       select at, action, car_id as "carId", rental_id as "rentalId",
         case when actor_id = ${uid} then 'you' else actor_kind end as by,
-        case when actor_id = ${uid} then reason end as reason
+        case when actor_id = ${uid} or user_id = ${uid} and action in ('user-banned', 'user-warned') then reason end as reason
       from audit_log
       where user_id = ${uid}
         or actor_id = ${uid} and car_id in (select id from cars where owner_id = ${uid})

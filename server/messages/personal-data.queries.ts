@@ -1,5 +1,7 @@
+import { MASK_VERSION } from '../../contract/messages/mask-contacts.ts';
 import { sql } from '../platform/database/database.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
+import { haveMet } from '../rentals/index.ts';
 
 export const messageData: PersonalData[] = [
   {
@@ -17,6 +19,20 @@ export const messageData: PersonalData[] = [
       select messages.id, thread_id as "threadId", body, photo_ids as "photoIds", messages.created_at as at
       from threads join messages on messages.thread_id = threads.id
       where (renter_id = ${uid} or owner_id = ${uid}) and author_id = ${uid} order by messages.id`,
+  },
+  {
+    section: 'messagesReceived',
+    covers: [],
+    // As they can read it, so contacts stay masked, also while a worker has yet to mask them.
+    rows: (uid) => sql`
+      select messages.id, thread_id as "threadId", messages.created_at as at,
+        case
+          when ${haveMet(sql`threads.car_id`, sql`threads.renter_id`)} then body
+          when masked_by >= ${MASK_VERSION} then coalesce(masked, body)
+        end as body
+      from threads join messages on messages.thread_id = threads.id
+      where (renter_id = ${uid} or owner_id = ${uid}) and author_id <> ${uid} and hidden_at is null
+      order by messages.id`,
   },
   {
     section: 'replyTemplates',

@@ -3,6 +3,7 @@ import type { Feature } from '../platform/feature.ts';
 import type { Services } from '../platform/services.ts';
 import { moderationChecks } from './moderation-checks.queries.ts';
 import { moderationRoutes } from './moderation.routes.ts';
+import { moderationData } from './personal-data.queries.ts';
 import { STATUS_MAIL, writeStatusMail } from './status-mail.ts';
 import { STANDING_MAILS, writeStandingMail } from './users/standing-mail.ts';
 import { userRoutes } from './users/user.routes.ts';
@@ -27,4 +28,5 @@ export const moderation: Feature = {
     ),
   }),
   checks: moderationChecks,
+  personalData: moderationData,
 };

@@ -1,6 +1,9 @@
 import type { Sql } from './database/database.ts';
 
-/** What a feature knows about a person, for the file that they can have of it: nothing that is somebody else's. */
+/**
+ * What a feature knows about a person, for the file that they can have of it: also what others wrote to or about them, as far
+ * as they may read it, and never who somebody else is.
+ */
 export interface PersonalData {
   /** Its name in the file */
   section: string;

@@ -104,6 +104,7 @@ const SENTENCES: Record<HistoryAction, (subject: Subject, entry: Described) => s
   'email-changed': (subject) => t('history.did.email-changed', subject),
   'email-verified': (subject) => t('history.did.email-verified', subject),
   'sign-in-connected': (subject) => t('history.did.sign-in-connected', subject),
+  'data-exported': (subject) => t('history.did.data-exported', subject),
   'sign-in-disconnected': (subject) => t('history.did.sign-in-disconnected', subject),
   'access-ended': (subject) => t('history.did.access-ended', subject),
   'key-made': (subject) => t('history.did.key-made', subject),
