@@ -3542,7 +3542,6 @@ export interface MessageParameters {
   'shell.menu.title': None;
   'shell.open-reports': { total: 'text' };
   'shell.skip': None;
-  'shell.trouble': { total: 'text' };
   'shell.unread': { shown: 'text' };
   'shell.waiting': { total: 'text' };
   'site.about.invitation.browse': None;

@@ -2,6 +2,7 @@
 export const JOURNEYS: Record<string, readonly string[]> = {
   'admin-answers-reports': ['reports', 'moderation'],
   'admin-decides-about-several-cars': ['moderation'],
+  'admin-looks-after-the-site': ['system', 'moderation'],
   'admin-reviews-listings': ['moderation', 'history'],
   'admin-watches-the-market': ['overview', 'books', 'moderation'],
   'admin-works-through-the-queue': ['moderation'],

@@ -1,4 +1,4 @@
-import type { QueueName } from '../../contract/system/check-names.ts';
+import { QUEUE_NAMES, type QueueName } from '../../contract/system/check-names.ts';
 import { systemLimits } from '../../contract/limits.ts';
 import type { QueueItem, SystemQueues } from '../../contract/system/system.ts';
 import { record } from '../history/index.ts';
@@ -33,7 +33,8 @@ export async function showQueues({ pool, system }: Looking): Promise<SystemQueue
       return { name: queue.name, waiting, parked, items: rows.map((row) => present(queue, row)) };
     }),
   );
-  return { queues, acts: await findActs(pool, systemLimits.acts) };
+  const inOrder = queues.toSorted((a, b) => QUEUE_NAMES.indexOf(a.name) - QUEUE_NAMES.indexOf(b.name));
+  return { queues: inOrder, acts: await findActs(pool, systemLimits.acts) };
 }
 
 /** Two administrators who press at once: the second hears that it is done. */

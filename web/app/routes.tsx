@@ -71,6 +71,7 @@ const PAGES = [
   { path: paths.adminUser(':id'), Page: AdminPages, isForAdmins: true },
   { path: paths.adminReports, Page: AdminPages, isForAdmins: true },
   { path: paths.adminSettings, Page: AdminPages, isForAdmins: true },
+  { path: paths.adminSystem, Page: AdminPages, isForAdmins: true },
   { path: paths.adminClaims, Page: AdminPages, isForAdmins: true },
   { path: paths.adminIntegrations, Page: AdminPages, isForAdmins: true },
   { path: paths.money, Page: AdminPages, isForAdmins: true },

@@ -4,6 +4,8 @@ import { NavLink } from 'react-router';
 import { t } from '../language/words.ts';
 import { paths } from '../platform/paths.ts';
 import { Badge } from '../ui/badge.tsx';
+import { TroubleBanner } from './trouble-banner.tsx';
+import { troubleQuery } from './trouble-query.ts';
 import { openReportsQuery, waitingQuery, writeTotal } from './waiting-query.ts';
 
 const linkClass = ({ isActive }: { isActive: boolean }) =>
@@ -16,6 +18,7 @@ const linkClass = ({ isActive }: { isActive: boolean }) =>
 export function DeskNavigation() {
   const { data: cars } = useQuery(waitingQuery);
   const { data: reports } = useQuery(openReportsQuery);
+  const { data: trouble } = useQuery(troubleQuery);
   const places = [
     { to: paths.overview, label: t('moderation.desk.overview') },
     { to: paths.pendings, label: t('moderation.desk.cars'), total: cars },
@@ -25,18 +28,26 @@ export function DeskNavigation() {
     { to: paths.adminUsers, label: t('moderation.desk.users') },
     { to: paths.adminIntegrations, label: t('moderation.desk.integrations') },
     { to: paths.adminSettings, label: t('moderation.desk.settings') },
+    {
+      to: paths.adminSystem,
+      label: t('moderation.desk.system'),
+      total: trouble && { count: trouble.wrong, isExact: true },
+    },
   ];
   return (
-    <nav
-      aria-label={t('moderation.desk.label')}
-      className="-mt-3 mb-6 flex gap-6 overflow-x-auto border-b border-line max-sm:-mx-5 max-sm:px-5"
-    >
-      {places.map(({ to, label, total }) => (
-        <NavLink key={to} to={to} end={to !== paths.money} className={linkClass}>
-          {label}
-          {total && total.count > 0 && <Badge tone="warning">{writeTotal(total)}</Badge>}
-        </NavLink>
-      ))}
-    </nav>
+    <>
+      {trouble?.isUntold && <TroubleBanner count={trouble.wrong} />}
+      <nav
+        aria-label={t('moderation.desk.label')}
+        className="-mt-3 mb-6 flex gap-6 overflow-x-auto border-b border-line max-sm:-mx-5 max-sm:px-5"
+      >
+        {places.map(({ to, label, total }) => (
+          <NavLink key={to} to={to} end={to !== paths.money} className={linkClass}>
+            {label}
+            {total && total.count > 0 && <Badge tone="warning">{writeTotal(total)}</Badge>}
+          </NavLink>
+        ))}
+      </nav>
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { formatNumber } from '../language/formats.ts';
 import { request } from '../platform/session/api.ts';
 import { moderationKeys } from './moderation-keys.ts';
 
-const desk = {
+export const desk = {
   queryKey: moderationKeys.waiting,
   queryFn: ({ signal }: { signal: AbortSignal }) => request('GET /api/admin/waiting', { signal }),
   staleTime: 15_000,
