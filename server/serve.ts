@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from './platform/config.ts';
 import type { Pool } from './platform/database/database.ts';
 import { exposeMetrics } from './platform/metrics/expose-metrics.ts';
-import { StartError } from './platform/start-error.ts';
+import { explainListening } from './platform/start-error.ts';
 import { createServer, type Pages } from './app.ts';
 import { archiveGauges } from './backups/index.ts';
 import { gauges } from './features.ts';
@@ -11,13 +11,7 @@ async function listen(app: FastifyInstance, host: string, port: number) {
   try {
     await app.listen({ host, port });
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') {
-      throw new StartError(`Port ${port} is already in use: stop the other program or set PORT to another number.`);
-    }
-    if (code === 'EACCES')
-      throw new StartError(`Port ${port} may not be used by this user: set PORT to another number.`);
-    throw error;
+    throw explainListening(error, { host, port }, { host: 'HOST', port: 'PORT' });
   }
 }
 

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../platform/config.ts';
@@ -70,10 +70,6 @@ export async function renewBase(archiving: Archiving, now = Date.now()): Promise
 /** In the process that runs the embedded database, whose files only it is sure to reach. */
 export function startArchiving(config: Config, pool: Pool, log: FastifyBaseLogger): { stop(): Promise<void> } {
   if (!config.walArchive) return { stop: async () => {} };
-  // Everybody's name and address will be in it. If it cannot be made, the first task says so.
-  if (config.walArchive !== 's3' && !existsSync(config.walArchive.folder)) {
-    void mkdir(config.walArchive.folder, { recursive: true, mode: 0o700 }).catch(() => {});
-  }
   const archiving: Archiving = { pool, archive: openWalArchive(config), dataDir: config.dataDir };
   const tasks: Task[] = [
     { name: 'archive the log', everySeconds: 5, run: (stopping) => archiveSpooled(archiving, stopping) },

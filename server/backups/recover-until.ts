@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import { Readable } from 'node:stream';
 import { createPool, type Pool } from '../platform/database/database.ts';
 import { clusterOf, ownedFolder, serverOwner, startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
+import { makeFolder } from '../platform/folders.ts';
 import { StartError } from '../platform/start-error.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { findReplayedUntil } from './base-backup.queries.ts';
@@ -54,7 +55,7 @@ async function* partsOf(archive: Storage, { parts }: Base): AsyncGenerator<Buffe
 }
 
 async function unpackBase(archive: Storage, base: Base, dataDir: string): Promise<void> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(dataDir, 0o700);
   const unfinished = ownedFolder(`${clusterOf(dataDir)}.new`);
   const parts = Readable.from(partsOf(archive, base));
   const unzipped = createGunzip();
@@ -142,8 +143,8 @@ export async function recoverUntil<T>(
       await wal.stop();
     }
   } catch (error) {
-    // A cluster that is half recovered must not be taken for one.
-    if (!isRecovered) await rm(into, { recursive: true, force: true });
+    // A cluster that is half recovered must not be taken for one. Where none could be made, none can be removed.
+    if (!isRecovered) await rm(into, { recursive: true, force: true }).catch(() => {});
     throw error;
   }
 }

@@ -1,6 +1,9 @@
 /** Something the operator can fix, so it is printed as one sentence without a stack. */
 export class StartError extends Error {}
 
+export const refusal = (problems: readonly string[]): StartError =>
+  new StartError(`Sparekey cannot start with these settings:\n${problems.map((each) => `  - ${each}`).join('\n')}`);
+
 const FULL = /No space left on device|Disk quota exceeded/;
 export const DISK_FULL = 'the disk is full: make room on it and start again';
 
@@ -9,8 +12,36 @@ export const isDiskFull = (said: string): boolean => FULL.test(said);
 /** Undefined when only the stack explains what happened. */
 export function sentenceOf(error: unknown): string | undefined {
   if (error instanceof StartError) return error.message;
-  const { code, message, path } = error as NodeJS.ErrnoException;
+  const { code = '', message, path } = error as NodeJS.ErrnoException;
   // The system's codes, and PostgreSQL's.
-  if (!['ENOSPC', 'EDQUOT', '53100'].includes(code ?? '')) return undefined;
-  return `Sparekey cannot write${path ? ` ${path}` : ''}: ${DISK_FULL} (${message}).`;
+  if (['ENOSPC', 'EDQUOT', '53100'].includes(code)) {
+    return `Sparekey cannot write${path ? ` ${path}` : ''}: ${DISK_FULL} (${message}).`;
+  }
+  if (path && ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'].includes(code)) {
+    return `Sparekey may not use ${path} (${message}): let the user that it runs as write there, or name another folder.`;
+  }
+  return undefined;
+}
+
+/** Why a server cannot listen, naming the settings that decide where; anything else as it came. */
+export function explainListening(
+  error: unknown,
+  { host, port }: { host: string; port: number },
+  names: { host: string; port: string },
+): Error {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') {
+    return new StartError(
+      `Port ${port} is already in use: stop the other program or set ${names.port} to another number.`,
+    );
+  }
+  if (code === 'EACCES') {
+    return new StartError(`Port ${port} may not be used by this user: set ${names.port} to another number.`);
+  }
+  if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL', 'EAFNOSUPPORT'].includes(code)) {
+    return new StartError(
+      `This machine has no address ${host}: set ${names.host} to one that it has, such as 127.0.0.1, or 0.0.0.0 for all of them.`,
+    );
+  }
+  return error as Error;
 }

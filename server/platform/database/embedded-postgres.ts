@@ -1,11 +1,12 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { makeFolder } from '../folders.ts';
 import { DISK_FULL, isDiskFull, StartError } from '../start-error.ts';
 import { findEmbeddedFiles, keepEmbeddedFiles, removeOtherFiles } from './embedded-files.ts';
 
@@ -48,7 +49,7 @@ export const serverOwner = (): { uid: number; gid: number } | undefined =>
 
 /** Anyone who reaches the socket in this folder is trusted with the database. */
 export function ownedFolder(path: string) {
-  mkdirSync(path, { recursive: true, mode: 0o700 });
+  makeFolder(path, 0o700);
   const owner = isRoot() ? NOBODY : process.getuid?.();
   if (isRoot()) chownSync(path, NOBODY, NOBODY);
   if (statSync(path).uid !== owner)
@@ -236,7 +237,7 @@ export async function startEmbeddedPostgres(
   } = {},
 ): Promise<EmbeddedPostgres> {
   let files = await findEmbeddedFiles();
-  mkdirSync(dataDir, { recursive: true });
+  makeFolder(dataDir);
   const lock = await lockDataDir(dataDir);
   let isStopping = false;
   let running: Launched;

@@ -1,6 +1,7 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Config } from '../config.ts';
+import { makeFolder } from '../folders.ts';
 import { ownedFolder } from './embedded-postgres.ts';
 
 const NAME = 'wal-spool';
@@ -23,7 +24,7 @@ export function prepareSpool({ walArchive, dataDir }: Pick<Config, 'walArchive' 
     rmSync(spoolOf(dataDir), { recursive: true, force: true });
     return {};
   }
-  mkdirSync(dataDir, { recursive: true });
+  makeFolder(dataDir);
   ownedFolder(spoolOf(dataDir));
   return { archive_mode: 'on', archive_timeout: String(SEGMENT_SECONDS), archive_command: COPY };
 }

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { StartError } from '../start-error.ts';
+import { explainListening } from '../start-error.ts';
 import { METRICS_TYPE, writeFamilies } from './text-format.ts';
 import type { Family } from './metrics.ts';
 
@@ -24,8 +24,8 @@ export async function serveMetrics(
     );
   });
   await new Promise<void>((done, fail) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      fail(error.code === 'EADDRINUSE' ? new StartError(`METRICS_PORT ${port} is already in use.`) : error),
+    server.once('error', (error) =>
+      fail(explainListening(error, { host, port }, { host: 'METRICS_HOST', port: 'METRICS_PORT' })),
     );
     server.listen({ host, port, exclusive: true }, done);
   });

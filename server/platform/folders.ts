@@ -1,0 +1,65 @@
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import type { Config } from './config.ts';
+import { StartError } from './start-error.ts';
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+
+function makeEach(path: string, mode: number | undefined): void {
+  if (isFolder(path)) return;
+  if (dirname(path) !== path) makeEach(dirname(path), mode);
+  try {
+    mkdirSync(path, mode);
+  } catch (error) {
+    // Another process may have made it meanwhile.
+    if (!isFolder(path)) throw error;
+  }
+}
+
+/** With those above it, one by one: where none can be made, as in /proc, Node's own way of doing this never ends. */
+export function makeFolder(path: string, mode?: number): void {
+  try {
+    makeEach(resolve(path), mode);
+  } catch (error) {
+    throw new StartError(
+      `The folder ${path} cannot be made (${reasonOf(error)}): name another one, or let the user that Sparekey runs as write there.`,
+    );
+  }
+}
+
+/** Why nothing can be written there, if so. */
+function findFault(folder: string, mode?: number): string | undefined {
+  try {
+    makeEach(resolve(folder), mode);
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    return undefined;
+  } catch (error) {
+    return reasonOf(error);
+  }
+}
+
+/** Sentences like those about settings: what cannot work, and what the site can be without. */
+export function checkFolders({
+  dataDir,
+  databaseUrl,
+  s3,
+  walArchive,
+}: Pick<Config, 'dataDir' | 'databaseUrl' | 's3' | 'walArchive'>): { problems: string[]; warnings: string[] } {
+  const problems: string[] = [];
+  const warnings: string[] = [];
+  const fault = databaseUrl && s3 ? undefined : findFault(dataDir);
+  const advice = `let the user that Sparekey runs as write to ${dataDir}, or name another folder`;
+  if (fault && (!databaseUrl || !isFolder(dataDir))) problems.push(`DATA_DIR cannot be used (${fault}): ${advice}`);
+  else if (fault) warnings.push(`DATA_DIR cannot be used (${fault}), so photos cannot be added: ${advice}`);
+  // The database goes on without it, and what is missing follows: a disk that is away must not keep the site from starting.
+  const isArchived = walArchive && walArchive !== 's3';
+  const archiveFault = isArchived ? findFault(walArchive.folder, 0o700) : undefined;
+  if (isArchived && archiveFault) {
+    warnings.push(
+      `WAL_ARCHIVE cannot be written (${archiveFault}), so no moment can be restored: let the user that Sparekey runs as write to ${walArchive.folder}, and name it in ReadWritePaths of the service`,
+    );
+  }
+  return { problems, warnings };
+}
