@@ -9,6 +9,7 @@ import { buildRelease, pointTo } from '../testing/release.ts';
 import { createTestDatabase, databaseUrl } from '../testing/test-database.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const SECRET = 'a secret of a public site that nobody guesses';
 const folder = mkdtempSync(join(tmpdir(), 'sparekey-commands-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -32,7 +33,7 @@ describe('deploy/run', () => {
     const database = await createTestDatabase();
     writeFileSync(
       settings,
-      `# The site\nNODE_ENV = "production"\nDATABASE_URL="${databaseUrl(database)}"\nAUTH_SECRET='${'x'.repeat(40)}'
+      `# The site\nNODE_ENV = "production"\nDATABASE_URL="${databaseUrl(database)}"\nAUTH_SECRET='${SECRET}'
 PUBLIC_URL='https://cars.example'\nPAYMENTS="sandbox"\nMAIL_FROM="Cars <no-reply@cars.example>"
 DATA_DIR="${join(folder, 'photos of cars')}"\nSMTP_URL=smtp://127.0.0.1:1`,
     );
@@ -99,10 +100,11 @@ describe('a command without settings', () => {
     const { status, stderr } = run(node, [join(ROOT, 'server/commands/run-import.ts'), 'export.json'], {
       env: {
         NODE_ENV: 'production',
-        AUTH_SECRET: 'x'.repeat(40),
+        AUTH_SECRET: SECRET,
         PAYMENTS: 'sandbox',
         PUBLIC_URL: 'https://cars.example',
         SMTP_URL: 'smtp://127.0.0.1:1',
+        MAIL_FROM: 'no-reply@cars.example',
         DATA_DIR: join(folder, 'mistyped'),
       },
     });

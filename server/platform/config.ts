@@ -1,27 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { DistanceUnit } from '../../contract/cars/car-terms.ts';
 import { digitsOf } from '../../contract/currencies.ts';
 import type { IncludedTax } from '../../contract/money/tax.ts';
 import type { Language } from '../../contract/languages/translate.ts';
 import { priceLimits } from '../../contract/typed-amounts.ts';
-import { readSettings, type ReadSettings } from './environment.ts';
+import { readSettings, SECRETS, type ReadSettings } from './environment.ts';
+import { makeFolder } from './folders.ts';
 import { ENV_FILE, givenIn, type GivenSettings } from './given-settings.ts';
 import { findInstallation, ownCommandLine } from './installation.ts';
 import { readSingleSignOn, type SingleSignOn } from './single-sign-on-settings.ts';
-import { StartError } from './start-error.ts';
+import { checkProduction } from './production-settings.ts';
+import { refusal, StartError } from './start-error.ts';
+import { readStripe, type StripeSettings } from './stripe-settings.ts';
+import { findUnknownSettings } from './unknown-settings.ts';
 import { readWalArchive, type WalArchive } from './wal-archive.ts';
-
-export interface StripeSettings {
-  secretKey: string;
-  publishableKey: string;
-  webhookSecret: string;
-  /** After the account's own name on the payer's statement */
-  statementSuffix?: string | undefined;
-  /** A fake on this machine; undefined for Stripe itself */
-  apiUrl: string | undefined;
-}
 
 export interface Config {
   production: boolean;
@@ -97,13 +91,17 @@ export interface Config {
   brandDir: { path: string; isWanted: boolean };
   /** What was set, as it was typed, without secrets, and from where */
   given: GivenSettings;
+  /** Settings that are probably not what was meant, a sentence each; said at every start */
+  warnings: readonly string[];
 }
+
+const DEFAULT_PORT = 3000;
 
 /** Stored with the data, so that sessions survive a restart outside production. */
 function storedSecret(dataDir: string): string {
   const file = join(dataDir, 'auth-secret');
   if (existsSync(file)) return readFileSync(file, 'utf8');
-  mkdirSync(dataDir, { recursive: true });
+  makeFolder(dataDir);
   const secret = randomBytes(32).toString('base64url');
   writeFileSync(file, secret, { mode: 0o600 });
   return secret;
@@ -132,32 +130,6 @@ function readS3({ settings, problems, isMissing }: ReadSettings): Config['s3'] {
   return undefined;
 }
 
-const STRIPE_KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
-const modeOf = (key: string) => key.split('_')[1];
-
-/** All or none: with one missing, payments would be taken and never heard of again. */
-function readStripe({ settings, problems, isMissing }: ReadSettings): StripeSettings | undefined {
-  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL } = settings;
-  if (STRIPE_SECRET_KEY && STRIPE_PUBLISHABLE_KEY && STRIPE_WEBHOOK_SECRET) {
-    if (modeOf(STRIPE_SECRET_KEY) !== modeOf(STRIPE_PUBLISHABLE_KEY)) {
-      problems.push('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be for tests or both be live');
-    }
-    return {
-      secretKey: STRIPE_SECRET_KEY,
-      publishableKey: STRIPE_PUBLISHABLE_KEY,
-      webhookSecret: STRIPE_WEBHOOK_SECRET,
-      apiUrl: STRIPE_API_URL,
-      statementSuffix: settings.STRIPE_STATEMENT_SUFFIX,
-    };
-  }
-  if (settings.PAYMENTS === 'stripe' || STRIPE_API_URL || !STRIPE_KEYS.every(isMissing)) {
-    for (const name of STRIPE_KEYS.filter(isMissing)) {
-      problems.push(`${name} must be set when Stripe takes the payments`);
-    }
-  }
-  return undefined;
-}
-
 function ownEnvironment(): NodeJS.ProcessEnv {
   if (existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE);
   requireSettings(process.env);
@@ -177,13 +149,18 @@ function requireSettings({ NODE_ENV, DATA_DIR, DATABASE_URL, DATABASE_URL_FILE }
   );
 }
 
-/** Reports all problems in one error. */
-export function readConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): Config {
-  const read = readSettings(environment);
-  const { settings: env, problems, isMissing } = read;
-  const production = env.NODE_ENV === 'production';
-  const seed = env.SEED ?? (production ? 'none' : 'demo');
+/** Both would want it, and whichever comes second would be blamed. */
+function checkPorts({ settings, problems }: ReadSettings): void {
+  const { PORT = DEFAULT_PORT, METRICS_PORT } = settings;
+  if (METRICS_PORT && METRICS_PORT === PORT) {
+    problems.push(`METRICS_PORT must be another number than PORT, which is ${PORT}, such as 9464`);
+  }
+}
 
+function judge(environment: NodeJS.ProcessEnv) {
+  const read = readSettings(environment);
+  const { settings: env, problems, warnings, isMissing } = read;
+  const production = env.NODE_ENV === 'production';
   const dataDir = resolve(env.DATA_DIR ?? '.data');
   const s3 = readS3(read);
   const walArchive = readWalArchive(read, dataDir);
@@ -196,34 +173,27 @@ export function readConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
     problems.push('REQUIRE_VERIFIED_EMAIL=on needs mails, and MAIL=off sends none');
   }
 
-  if (production) {
-    if (isMissing('AUTH_SECRET')) {
-      problems.push(
-        'AUTH_SECRET must be set in production (32 characters or more, for example from `openssl rand -hex 32`)',
-      );
-    }
-    if (env.MAIL === 'mailbox') {
-      problems.push(
-        'MAIL=mailbox is refused in production: links to reset passwords would lie readable in the database',
-      );
-    } else if (mail === 'mailbox' && isMissing('MAIL')) {
-      problems.push(
-        'SMTP_URL must be set in production; MAIL=off sends no mail at all, and nobody can reset a password',
-      );
-    }
-    if (seed === 'demo') problems.push('SEED=demo is refused in production: its passwords are public');
-    if (isMissing('PAYMENTS') && STRIPE_KEYS.every(isMissing)) {
-      problems.push(
-        'PAYMENTS must be set in production, or the keys of Stripe; PAYMENTS=sandbox takes test cards only and moves no money',
-      );
-    }
-    if (env.STRIPE_API_URL) problems.push('STRIPE_API_URL is refused in production: it leads to a stand-in');
-    if (env.RATE_LIMIT === 'off') problems.push('RATE_LIMIT=off is refused in production');
-    if (isMissing('PUBLIC_URL')) problems.push('PUBLIC_URL must be set in production: mails link to it');
+  if (production) checkProduction(read);
+  checkPorts(read);
+  for (const { isTypo, sentence } of findUnknownSettings(environment, SECRETS)) {
+    // Names of other programs may be like ours, and outside production nothing depends on them.
+    if (production) (isTypo ? problems : warnings).push(sentence);
+    else if (isTypo) warnings.push(sentence);
   }
-  if (problems.length > 0) {
-    throw new StartError(`Sparekey cannot start with these settings:\n${problems.map((p) => `  - ${p}`).join('\n')}`);
-  }
+  return { read, production, dataDir, s3, walArchive, stripe, singleSignOn, mail };
+}
+
+/** All that is wrong, without refusing anything: sentences that begin with the setting and say what to write instead. */
+export function checkSettings(environment: NodeJS.ProcessEnv): Pick<ReadSettings, 'problems' | 'warnings'> {
+  const { problems, warnings } = judge(environment).read;
+  return { problems, warnings };
+}
+
+/** Reports all problems in one error. */
+export function readConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): Config {
+  const { read, production, dataDir, s3, walArchive, stripe, singleSignOn, mail } = judge(environment);
+  const { settings: env, problems, warnings } = read;
+  if (problems.length > 0) throw refusal(problems);
 
   const currency = env.CURRENCY ?? 'USD';
   const inCents = (amount: number | undefined) =>
@@ -231,7 +201,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
   // As large as prices may be in this currency: 2,000.00, 12.50 and 10.00 dollars.
   const { maxCents } = priceLimits(currency);
 
-  const port = env.PORT ?? 3000;
+  const port = env.PORT ?? DEFAULT_PORT;
   const brand = env.BRAND_NAME ?? 'Sparekey';
   return {
     production,
@@ -247,7 +217,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
       maxLagSeconds: env.REPLICA_MAX_LAG_SECONDS ?? 10,
     },
     dataDir,
-    seed,
+    seed: env.SEED ?? (production ? 'none' : 'demo'),
     authSecret: env.AUTH_SECRET ?? storedSecret(dataDir),
     brand,
     securityContact: env.SECURITY_CONTACT?.replace(/^(?!https:)/, 'mailto:'),
@@ -288,5 +258,6 @@ export function readConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
     passwords: env.PASSWORDS !== 'off',
     brandDir: { path: resolve(env.BRAND_DIR ?? join(dataDir, 'brand')), isWanted: env.BRAND_DIR !== undefined },
     given: givenIn(environment),
+    warnings,
   };
 }

@@ -14,6 +14,7 @@ const PRODUCTION = {
   PAYMENTS: 'sandbox',
   PUBLIC_URL: 'https://cars.example',
   SMTP_URL: 'smtp://mail.example',
+  MAIL_FROM: 'Cars <no-reply@cars.example>',
 };
 
 const STRIPE = {

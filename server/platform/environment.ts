@@ -1,10 +1,20 @@
 import { readFileSync } from 'node:fs';
-import { isIP } from 'node:net';
 import * as z from 'zod';
 import { DISTANCE_UNITS } from '../../contract/cars/car-terms.ts';
 import { LANGUAGES } from '../../contract/languages/languages.ts';
 import type { SettingName } from '../../contract/site/setting-names.ts';
 import { isCurrency } from './currencies.ts';
+import {
+  isDomain,
+  isHost,
+  isIssuer,
+  isNetwork,
+  isOnThisMachine,
+  isOrigin,
+  isPostgresUrl,
+  isSender,
+  isTimeZone,
+} from './setting-values.ts';
 
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional());
@@ -16,6 +26,10 @@ const url = (protocols: string[]) =>
       error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     }),
   );
+
+const host = optional(
+  z.string().refine(isHost, { error: 'must be an address of this machine or its name, such as 127.0.0.1 or 0.0.0.0' }),
+);
 
 const wholeNumber = (min: number, max: number) =>
   optional(
@@ -35,51 +49,22 @@ const amount = optional(
     .transform(Number),
 );
 
-const isPostgresUrl = (value: string) => URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol);
-
-/** What Fastify accepts: an address, a network or one of its names for some. */
-const isNetwork = (value: string) => {
-  const [address = '', bits, ...rest] = value.trim().split('/');
-  const family = isIP(address);
-  if (bits === undefined) return family > 0 || ['loopback', 'linklocal', 'uniquelocal'].includes(address);
-  return rest.length === 0 && family > 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128);
-};
-
-const isTimeZone = (name: string) => {
-  try {
-    // Offsets such as -08:00 parse too, but no place keeps one all year, and some read the sign the other way.
-    return /^[A-Za-z]/.test(name) && Boolean(Intl.DateTimeFormat('en', { timeZone: name }));
-  } catch {
-    return false;
-  }
-};
-
-/** A fake of an external service may only run on this machine: keys and money must not go astray. */
-const isOnThisMachine = (address: string) => {
-  if (!URL.canParse(address)) return false;
-  const { protocol, hostname } = new URL(address);
-  return protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
-};
-
-/** Tokens of people pass through it, so nobody may listen on the way. */
-const isIssuer = (address: string) =>
-  URL.canParse(address) &&
-  !/[?#]/.test(address) &&
-  (new URL(address).protocol === 'https:' || isOnThisMachine(address));
-
-const isDomain = (name: string) => /^([a-z0-9-]+\.)+[a-z0-9-]{2,}$/.test(name);
-
 /** A test keeps `.env.example` in step. */
 export const Environment = z.object({
   NODE_ENV: choice(['development', 'test', 'production']),
   PORT: wholeNumber(0, 65_535),
-  HOST: optional(z.string()),
+  HOST: host,
   WEB_CONCURRENCY: wholeNumber(1, 64),
-  PUBLIC_URL: url(['http:', 'https:']),
+  PUBLIC_URL: optional(
+    z.string().refine(isOrigin, {
+      error:
+        'must be an address that starts with https:// or http://, and has no path, such as https://cars.example.com',
+    }),
+  ),
   TRUST_PROXY: optional(
     z.string().refine((value) => value === 'off' || /^\d{1,2}$/.test(value) || value.split(',').every(isNetwork), {
       error:
-        'must be off, a number of hops such as 1, or addresses and networks such as 10.0.0.0/8, separated by commas',
+        'must be off, a number of hops such as 1, or addresses and networks such as 10.0.0.0/8, separated by commas, and never everybody (/0)',
     }),
   ),
   DATABASE_URL: url(['postgres:', 'postgresql:']),
@@ -154,17 +139,21 @@ export const Environment = z.object({
   WORKERS: choice(['on', 'off']),
   MAIL: choice(['smtp', 'mailbox', 'off']),
   SMTP_URL: url(['smtp:', 'smtps:']),
-  MAIL_FROM: optional(z.string()),
+  MAIL_FROM: optional(
+    z.string().refine(isSender, {
+      error: 'must have an email address, such as Sparekey <no-reply@cars.example.com>',
+    }),
+  ),
   S3_ENDPOINT: url(['http:', 'https:']),
   S3_BUCKET: optional(z.string()),
   S3_REGION: optional(z.string()),
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
   METRICS_PORT: wholeNumber(0, 65_535),
-  METRICS_HOST: optional(z.string()),
+  METRICS_HOST: host,
   WAL_ARCHIVE: optional(
-    z.string().refine((value) => value === 'off' || value === 's3' || value.startsWith('/'), {
-      error: 'must be off, s3, or the full path of a folder',
+    z.string().refine((value) => value === 'off' || value === 's3' || /^\/(?!(proc|sys)(\/|$))/.test(value), {
+      error: 'must be off, s3, or the full path of a folder on a disk',
     }),
   ),
   LOG_LEVEL: choice(['silent', 'fatal', 'error', 'warn', 'info', 'debug']),
@@ -215,9 +204,16 @@ function readSecret(file: string): { value: string } | { problem: string } {
   }
 }
 
+/** Logins set MAIL too, to the file that keeps the user's own mail. */
+export const withoutLogin = (name: string, value: string | undefined): string | undefined =>
+  name === 'MAIL' && value?.startsWith('/') ? undefined : value;
+
 export interface ReadSettings {
   settings: z.infer<typeof Environment>;
+  /** Sentences that begin with the setting's name and say what to write instead: with one of them nothing starts. */
   problems: string[];
+  /** The same for what is said at each start, where refusing it would be too much. */
+  warnings: string[];
   /** False for an invalid value, which is reported already. */
   isMissing: (name: keyof z.infer<typeof Environment>) => boolean;
 }
@@ -230,15 +226,19 @@ export function readSettings(environment: NodeJS.ProcessEnv): ReadSettings {
   for (const [name, schema] of Object.entries(Environment.shape)) {
     const file = SECRETS.has(name) ? environment[`${name}_FILE`] : undefined;
     const secret = file ? readSecret(file) : { value: environment[name] };
-    const { data, error } = 'value' in secret ? schema.safeParse(secret.value) : {};
+    const value = 'value' in secret ? withoutLogin(name, secret.value) : undefined;
+    const isBlank = value !== undefined && value !== '' && value.trim() === '';
+    const { data, error } = isBlank ? {} : schema.safeParse(value);
     if (data !== undefined) settings[name] = data;
     if ('problem' in secret) problems.push(`${name}_FILE: ${secret.problem}`);
+    if (isBlank) problems.push(`${name} must not be blank: write a value, or leave the line out`);
     for (const issue of error?.issues ?? []) problems.push(`${name} ${issue.message}`);
-    if (error || 'problem' in secret) wrong.add(name);
+    if (error || isBlank || 'problem' in secret) wrong.add(name);
   }
   return {
     settings,
     problems,
+    warnings: [],
     isMissing: (name) => settings[name] === undefined && !wrong.has(name),
   };
 }

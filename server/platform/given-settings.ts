@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { SETTING_NAMES, type SettingName, type SettingSource } from '../../contract/site/setting-names.ts';
-import { SECRETS } from './environment.ts';
+import { SECRETS, withoutLogin } from './environment.ts';
 
 export const ENV_FILE = '.env';
 
@@ -16,7 +16,7 @@ export function readGiven(environment: NodeJS.ProcessEnv, file: NodeJS.Dict<stri
   const values: GivenSettings['values'] = {};
   const sources: GivenSettings['sources'] = {};
   for (const name of SETTING_NAMES) {
-    const value = environment[name];
+    const value = withoutLogin(name, environment[name]);
     if (SECRETS.has(name) && environment[`${name}_FILE`]) sources[name] = 'secret-file';
     else if (value) sources[name] = value === file[name] ? 'env-file' : 'environment';
     if (value && !SECRETS.has(name)) values[name] = value;

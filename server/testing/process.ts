@@ -35,7 +35,7 @@ export const freePort = (host = 'localhost') =>
 /** What production asks of its operator. */
 export const PRODUCTION = {
   NODE_ENV: 'production',
-  AUTH_SECRET: 'x'.repeat(40),
+  AUTH_SECRET: 'a secret of a public site that nobody guesses',
   PAYMENTS: 'sandbox',
   PUBLIC_URL: 'https://cars.example',
   RATE_LIMIT: 'on',

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { paymentLimits } from '../../../contract/limits.ts';
 import { toStripeAmount } from '../../../contract/money/stripe-amounts.ts';
-import type { StripeSettings } from '../../platform/config.ts';
+import type { StripeSettings } from '../../platform/stripe-settings.ts';
 import { declineMessage } from './decline.ts';
 import {
   ChargeRefused,
