@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PRODUCTION, useProcesses } from './testing/process.ts';
 
-const { folder, start } = useProcesses();
+const { folder, start, launch } = useProcesses();
 
 const register = (url: string, email: string) =>
   fetch(`${url}/api/auth/sign-up`, {
@@ -79,6 +79,57 @@ describe('the process', () => {
     expect(bad.output()).toMatch(/- SEED .*\n.*- RATE_LIMIT /);
   });
 
+  it.each([
+    [
+      'a data folder that cannot be made',
+      { DATA_DIR: '/proc/sparekey/data' },
+      /cannot be made \(ENOENT.*\): name another/,
+    ],
+    [
+      'a data folder that cannot be made, in production',
+      { ...PRODUCTION, DATA_DIR: '/proc/sparekey/data' },
+      /^Sparekey cannot start with these settings:\n {2}- DATA_DIR cannot be used .*\n$/,
+    ],
+    // An address for examples, which no machine has.
+    [
+      'an address that is not ours',
+      { DATA_DIR, HOST: '192.0.2.1' },
+      /^This machine has no address 192\.0\.2\.1: set HOST /,
+    ],
+    [
+      'metrics at an address that is not ours',
+      { DATA_DIR, METRICS_PORT: '9464', METRICS_HOST: '192.0.2.1' },
+      /^This machine has no address 192\.0\.2\.1: set METRICS_HOST /,
+    ],
+  ])('ends with a sentence and no stack for %s', async (_, env, sentence) => {
+    const bad = await start(env);
+    expect(await bad.exited).toBe(1);
+    expect(bad.output()).toMatch(sentence);
+    expect(bad.output()).not.toMatch(/\n\s+at /);
+  });
+
+  it('says at every start which settings are probably not what was meant', async () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    const running = await start({
+      ...PRODUCTION,
+      DATA_DIR,
+      PUBLIC_URL: 'http://cars.example',
+      STRIPE_SECRET: 'sk_live_1',
+      WAL_ARCHIVE: join(file, 'wal'),
+    });
+    await running.ready;
+    for (const said of [
+      'STRIPE_SECRET is no setting',
+      'PUBLIC_URL is not encrypted',
+      'WAL_ARCHIVE cannot be written',
+    ]) {
+      expect(running.output()).toContain(said);
+    }
+    running.child.kill('SIGTERM');
+    expect(await running.exited).toBe(0);
+  });
+
   it('refuses production beside demo accounts, and another currency beside rentals', async () => {
     const DATA_DIR = join(folder, 'demo');
     const demo = await start({ DATA_DIR, SEED: 'demo' });
@@ -89,6 +140,10 @@ describe('the process', () => {
     const production = await start({ ...PRODUCTION, DATA_DIR });
     expect(await production.exited).toBe(1);
     expect(production.output()).toContain('This database has demo accounts');
+    // The background work would mail people and move money for them.
+    const worker = launch('worker.ts', { ...PRODUCTION, DATA_DIR });
+    expect(await worker.exited).toBe(1);
+    expect(worker.output()).toContain('This database has demo accounts');
     const euros = await start({ DATA_DIR, CURRENCY: 'EUR' });
     expect(await euros.exited).toBe(1);
     expect(euros.output()).toMatch(

@@ -8,17 +8,16 @@ import type { Pool } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { checkTextRules } from './platform/database/text-rules.ts';
-import { commandLine } from './platform/installation.ts';
 import { createLog } from './platform/log.ts';
 import { emptyMailbox } from './platform/mail/mailbox.queries.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { exposeMetrics } from './platform/metrics/expose-metrics.ts';
 import { createSupervisor } from './platform/processes/supervisor.ts';
 import type { Running } from './platform/run-process.ts';
-import { StartError } from './platform/start-error.ts';
+import { checkStart } from './platform/start-checks.ts';
 import { requireCurrency } from './rentals/index.ts';
 import { serve } from './serve.ts';
-import { hasDemoAccounts, seedDemo, DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed/index.ts';
+import { hasDemoAccounts, refuseDemo, seedDemo, DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed/index.ts';
 
 /** Under this process's own name: if that is a link to the newest release, later processes follow it again. */
 const scriptPath = (name: string) => {
@@ -69,9 +68,10 @@ async function serveFromProcesses(
 
 export async function startServer(): Promise<Running> {
   const config = readConfig();
+  const log = createLog(config.logLevel);
+  checkStart(config, log);
   // Before anything is opened: processes that serve would only find out one by one.
   await readBranding(config);
-  const log = createLog(config.logLevel);
   const database = await openDatabase(config, (error) => log.error({ err: error }, 'database connection lost'));
   const { pool } = database;
   try {
@@ -83,11 +83,7 @@ export async function startServer(): Promise<Running> {
       log.warn('no mail is sent (MAIL=off): nobody hears of a booking or can reset a password');
     if (config.seed === 'demo') await seedDemo(config, pool, log);
     const demo = await hasDemoAccounts(pool);
-    if (config.production && demo) {
-      throw new StartError(
-        `This database has demo accounts, whose passwords are public: remove them with \`${commandLine('user')} remove-demo\`.`,
-      );
-    }
+    if (demo) refuseDemo(config);
     const isDevelopment = process.argv.includes('--dev');
     const { webConcurrency } = config;
     const serving: Running =

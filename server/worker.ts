@@ -5,18 +5,23 @@ import { createLog } from './platform/log.ts';
 import { exposeMetrics } from './platform/metrics/expose-metrics.ts';
 import { isSupervised, reportReady } from './platform/processes/supervised.ts';
 import { runProcess } from './platform/run-process.ts';
+import { checkStart } from './platform/start-checks.ts';
 import { createServer } from './app.ts';
 import { gauges } from './features.ts';
 import { requireCurrency } from './rentals/index.ts';
+import { hasDemoAccounts, refuseDemo } from './seed/index.ts';
 
 // Any number may run beside any number of servers.
 async function start() {
   const config = readConfig();
   const log = createLog(config.logLevel);
+  // Whoever started this process has said it already.
+  if (!isSupervised()) checkStart(config, log);
   const database = await openDatabaseBesideServer(config);
   try {
     await migrate(database.pool, { say: (sentence) => log.warn(sentence) });
     await requireCurrency(database.pool, config, log);
+    if (await hasDemoAccounts(database.pool)) refuseDemo(config);
     const { app, workers, services } = await createServer({ config, pool: database.pool, log, pages: 'none' });
     const metricsServer = await exposeMetrics({ ...services, gauges }, 'worker');
     workers.start();

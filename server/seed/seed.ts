@@ -6,6 +6,8 @@ import { contentOf, insertCar, refreshCard, setBooked } from '../cars/index.ts';
 import { attachPhotos, importReadyPhoto } from '../photos/index.ts';
 import type { Config } from '../platform/config.ts';
 import { transaction, type Database, type Pool } from '../platform/database/database.ts';
+import { commandLine } from '../platform/installation.ts';
+import { StartError } from '../platform/start-error.ts';
 import { createStorage } from '../platform/storage/create-storage.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { createChance } from './chance.ts';
@@ -24,6 +26,14 @@ import { seedReviews } from './seed-reviews.ts';
 import { insertConfirmedRental, insertPassword, insertPerson, lockEmptyDatabase } from './seed.queries.ts';
 
 export { hasDemoAccounts } from './seed.queries.ts';
+
+/** Neither to serve nor to do the background work: whoever knows the product could sign in as an administrator. */
+export function refuseDemo({ production }: Pick<Config, 'production'>): void {
+  if (!production) return;
+  throw new StartError(
+    `This database has demo accounts, whose passwords are public: remove them with \`${commandLine('user')} remove-demo\`.`,
+  );
+}
 
 const MILLISECONDS_PER_DAY = 86_400_000;
 
