@@ -18,6 +18,7 @@ import { chooseLanguage, decorateWithLanguage } from '../languages/choose-langua
 import { AppError } from '../problem.ts';
 import { addressKey, type Limit } from '../rate-limit.ts';
 import { answerError, answerNotFound } from './errors.ts';
+import { noticeIgnoredProxy } from './ignored-proxy.ts';
 import { createRefusals } from './refuse-connection.ts';
 import { securityHeaders } from './security-headers.ts';
 import { refuseUnstorable } from './storable-text.ts';
@@ -110,8 +111,10 @@ export async function createApp(options: {
     done();
   });
 
+  const notice = noticeIgnoredProxy(log);
   app.addHook('onRequest', (request, reply, done) => {
     begin(request, reply);
+    notice(request);
     done(
       request.raw.headers.host !== undefined || request.raw.httpVersion === '1.0'
         ? undefined
