@@ -2,8 +2,10 @@
 # Makes tonight's backup in a folder of its own below $1, linking the photos that the last one has, and removes all but the
 # newest KEEP. Reports success to Prometheus's node exporter, if that collects text files.
 # Folders with other names are yours: they are neither removed nor counted.
+# What follows the folder is for the backup itself: --quiet, for cron, which mails whatever is said.
 set -eu
 parent=$1
+shift
 keep=${KEEP:-14}
 app=$(cd "$(dirname "$0")/.." && pwd)
 textfiles=${TEXTFILES:-/var/lib/prometheus/node-exporter}
@@ -21,7 +23,7 @@ last=$(nightly | tail -n 1)
 target=$parent/$(date -u +%Y-%m-%dT%H%M%SZ)
 cd "$app"
 status=0
-node_modules/.bin/node server/commands/backup.ts "$target" ${last:+--previous "$last"} || status=$?
+node_modules/.bin/node server/commands/backup.ts "$target" ${last:+--previous "$last"} "$@" || status=$?
 # 3: the backup can be relied on, but the storage has lost photos.
 [ "$status" -eq 0 ] || [ "$status" -eq 3 ] || exit "$status"
 

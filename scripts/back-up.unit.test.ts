@@ -35,8 +35,8 @@ const addBackup = (name: string, isComplete = true) => {
   mkdirSync(join(parent, name));
   if (isComplete) writeFileSync(join(parent, name, 'manifest.json'), '{}');
 };
-const backUp = (env: Record<string, string> = {}) =>
-  spawnSync('sh', [join(app, 'deploy/back-up.sh'), parent], {
+const backUp = (env: Record<string, string> = {}, ...options: string[]) =>
+  spawnSync('sh', [join(app, 'deploy/back-up.sh'), parent, ...options], {
     encoding: 'utf8',
     env: { PATH: process.env.PATH, TEXTFILES: textfiles, ASKED: join(root, 'asked'), ...env },
   });
@@ -64,6 +64,12 @@ describe('the nightly backup', () => {
       'zz-before-the-move',
     ]);
     expect(told()).toMatch(/^sparekey_backup_timestamp_seconds \d+\nsparekey_backup_lost_photos 0\n$/);
+  });
+
+  it('is as quiet as it is asked to be', () => {
+    addBackup('2026-01-01T033000Z');
+    expect(backUp({}, '--quiet')).toMatchObject({ status: 0, stdout: '', stderr: '' });
+    expect(asked()).toMatch(/ --previous \S+ --quiet\n$/);
   });
 
   it('removes nightly backups that were cut off, and starts from none of them', () => {

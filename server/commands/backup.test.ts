@@ -34,6 +34,8 @@ describe('the commands for backups', () => {
     state.isOver = true;
     await writing;
     expect(made).toMatchObject({ code: 0, output: expect.stringContaining('photo files') as string });
+    const quiet = await run('commands/backup.ts', { DATA_DIR: first }, join(folder, 'quiet'), '--quiet');
+    expect(quiet).toEqual({ code: 0, output: '' });
     old.child.kill('SIGTERM');
     expect(await old.exited).toBe(0);
 

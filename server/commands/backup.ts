@@ -10,19 +10,25 @@ import { noteRun } from '../system/index.ts';
 // Unlike other failures, this one leaves a usable backup.
 const COMPLETE_BUT_PHOTOS_LOST = 3;
 
-const USAGE = `Usage: ${commandLine('backup')} FOLDER [--previous FOLDER] [--without-photos]
+const USAGE = `Usage: ${commandLine('backup')} FOLDER [--previous FOLDER] [--without-photos] [--quiet]
   FOLDER             where the backup goes; a new or empty folder
   --previous         an earlier backup: photos that it has are linked instead of fetched again
-  --without-photos   the database alone, for photos that are kept safe in another way`;
+  --without-photos   the database alone, for photos that are kept safe in another way
+  --quiet            say nothing when all went well, for a timer that mails what is said`;
 
 function readArguments() {
   try {
     const { positionals, values } = parseArgs({
       allowPositionals: true,
-      options: { previous: { type: 'string' }, 'without-photos': { type: 'boolean', default: false } },
+      options: {
+        previous: { type: 'string' },
+        'without-photos': { type: 'boolean', default: false },
+        quiet: { type: 'boolean', default: false },
+      },
     });
     if (positionals.length === 1) {
-      return { folder: positionals[0]!, previous: values.previous, withPhotos: !values['without-photos'] };
+      const { previous, quiet } = values;
+      return { folder: positionals[0]!, previous, withPhotos: !values['without-photos'], quiet };
     }
   } catch {
     // An unknown option: the usage lists those that exist.
@@ -31,15 +37,15 @@ function readArguments() {
 }
 
 try {
-  const { folder, ...options } = readArguments();
+  const { folder, quiet, ...options } = readArguments();
   const config = readConfig();
-  const database = await openDatabaseForCommand(config, { mustExist: true });
+  const database = await openDatabaseForCommand(config, { mustExist: true, isQuiet: quiet });
   try {
     const began = performance.now();
     const made = await makeBackup({ pool: database.pool, storage: createStorage(config) }, folder, options);
     const megabytes = (made.photoBytes / 1e6).toFixed(1);
     const photos = options.withPhotos ? `${made.photoFiles} photo files (${megabytes} MB)` : 'no photos';
-    console.log(`${folder} has ${made.tables} tables with ${made.rows} rows, and ${photos}.`);
+    if (!quiet) console.log(`${folder} has ${made.tables} tables with ${made.rows} rows, and ${photos}.`);
     const { missing, rescued } = made;
     const result = missing.length + rescued.length > 0 ? 'partly' : 'good';
     await noteRun(database.pool, 'backup', { result, count: made.rows, seconds: (performance.now() - began) / 1000 });

@@ -10,12 +10,15 @@ const { folder, run } = useProcesses();
 const verify = (env: Record<string, string>, ...args: string[]) =>
   run('commands/verify.ts', { DATA_DIR: folder, ...env }, ...args);
 
-async function verifyDatabase(options: { isEmpty?: boolean; change?: Sql }, ...args: string[]) {
+async function verifyDatabase(
+  { env, ...options }: { isEmpty?: boolean; change?: Sql; env?: Record<string, string> },
+  ...args: string[]
+) {
   const database = await createTestDatabase(options);
   const pool = createPool(database, () => {}, 1);
   if (options.change) await pool.query(options.change);
   await pool.end();
-  return verify({ DATABASE_URL: databaseUrl(database) }, ...args);
+  return verify({ DATABASE_URL: databaseUrl(database), ...env }, ...args);
 }
 
 describe('npm run verify', () => {
@@ -26,13 +29,33 @@ describe('npm run verify', () => {
     });
   });
 
+  const STRAY_CHARGE = sql`
+    insert into sandbox_charges (id, key, amount_cents, currency, status) values ('x', 'x', 1, 'usd', 'succeeded')`;
+
   it('says what is wrong', async () => {
-    const change = sql`
-      insert into sandbox_charges (id, key, amount_cents, currency, status) values ('x', 'x', 1, 'usd', 'succeeded')`;
-    const { code, output } = await verifyDatabase({ change });
+    const { code, output } = await verifyDatabase({ change: STRAY_CHARGE });
     expect(code).toBe(1);
     expect(output).toContain('Not true: every charge of the provider is ours.\n  The provider sandbox charged 1,');
     expect(output).toContain('1 thing is wrong.');
+  });
+
+  it('is quiet where that is asked for, unless something is wrong', async () => {
+    const parked = sql`
+      insert into outbox (kind, payload, failed_at, attempts) values ('password-reset', '{}', now(), 8)`;
+    expect(await verifyDatabase({ change: parked }, '--quiet')).toEqual({ code: 0, output: '' });
+    const { code, output } = await verifyDatabase({ change: STRAY_CHARGE }, '--quiet');
+    expect(code).toBe(1);
+    expect(output).toMatch(/^Database: test_.*\nNot true: every charge of the provider is ours\./);
+    expect(output).toMatch(/1 thing is wrong\.\n$/);
+  });
+
+  it('misses no mail where none is to be sent, as on a site that a backup was restored to for a try', async () => {
+    const change = sql`
+      insert into outbox (kind, payload, created_at) values ('password-reset', '{}', now() - interval '2 days')`;
+    const waiting = await verifyDatabase({ change });
+    expect(waiting.output).toContain('Not true: every mail is sent or given up in time.');
+    const tried = await verifyDatabase({ change, env: { MAIL: 'off' } });
+    expect(tried).toMatchObject({ code: 0, output: expect.stringContaining('Everything is in order.') as string });
   });
 
   it('looks for the photos of cars only when it is asked to, and names those that are lost', async () => {

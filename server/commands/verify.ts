@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '../platform/config.ts';
 import type { Pool } from '../platform/database/database.ts';
 import { requireMigrated } from '../platform/database/migrate.ts';
-import { openDatabaseForCommand } from '../platform/database/open-database.ts';
+import { openDatabaseForCommand, printDatabase } from '../platform/database/open-database.ts';
 import { commandLine } from '../platform/installation.ts';
 import { sentenceOf, StartError } from '../platform/start-error.ts';
 import { createStorage } from '../platform/storage/create-storage.ts';
@@ -15,15 +15,15 @@ import { createPayments } from '../money/index.ts';
 import { findViolations } from '../checks/index.ts';
 import { noteRun } from '../system/index.ts';
 
-const USAGE = `Usage: ${commandLine('verify')} [--photos [--remove]]
+const USAGE = `Usage: ${commandLine('verify')} [--photos [--remove]] [--quiet]
   --photos   also compare the storage with the photos that there should be; that takes its time in a large market
-  --remove   remove files of photos that nothing leads to any more, if they are older than a day`;
+  --remove   remove files of photos that nothing leads to any more, if they are older than a day
+  --quiet    say nothing when everything is in order, for a timer that mails what is said`;
 
 function readArguments() {
   try {
-    const { values } = parseArgs({
-      options: { photos: { type: 'boolean', default: false }, remove: { type: 'boolean', default: false } },
-    });
+    const off = { type: 'boolean', default: false } as const;
+    const { values } = parseArgs({ options: { photos: off, remove: off, quiet: off } });
     if (values.photos || !values.remove) return values;
   } catch {
     // An unknown option: the usage lists those that exist.
@@ -31,28 +31,33 @@ function readArguments() {
   throw new StartError(USAGE);
 }
 
-/** Says what is wrong with the files of photos, and answers how many are. */
-async function checkPhotos(pool: Pool, storage: Storage, isRemoving: boolean): Promise<number> {
-  const missing = await findMissingPhotos(pool, storage);
-  if (missing.length > 0) console.error(nameFiles('Photos of cars whose files are missing', missing));
-  const strays = await findStrayPhotos(pool, storage);
-  const left = isRemoving ? await removeStrayPhotos(storage, strays) : strays;
-  if (left.length < strays.length) {
-    console.log(`Files of photos that nothing leads to any more, removed: ${strays.length - left.length}.`);
-  }
-  if (left.length > 0) {
-    const how = isRemoving ? 'too young to be removed' : '--remove removes those older than a day';
-    const keys = left.map(({ key }) => key);
-    console.error(nameFiles(`Files of photos that nothing leads to any more; ${how}`, keys));
-  }
-  return missing.length + left.length;
+interface PhotoFiles {
+  wrong: number;
+  problems: string[];
+  removed: number;
 }
 
-// Changes nothing but what is kept of its last run, unless it is told to remove files, and may run beside a server.
-try {
-  const { photos, remove } = readArguments();
+/** What is wrong with the files of photos, after removing those that may be. */
+async function checkPhotos(pool: Pool, storage: Storage, isRemoving: boolean): Promise<PhotoFiles> {
+  const missing = await findMissingPhotos(pool, storage);
+  const strays = await findStrayPhotos(pool, storage);
+  const left = isRemoving ? await removeStrayPhotos(storage, strays) : strays;
+  const how = isRemoving ? 'too young to be removed' : '--remove removes those older than a day';
+  const keys = left.map(({ key }) => key);
+  return {
+    wrong: missing.length + left.length,
+    problems: [
+      ...(missing.length > 0 ? [nameFiles('Photos of cars whose files are missing', missing)] : []),
+      ...(left.length > 0 ? [nameFiles(`Files of photos that nothing leads to any more; ${how}`, keys)] : []),
+    ],
+    removed: strays.length - left.length,
+  };
+}
+
+async function verify(): Promise<void> {
+  const { photos, remove, quiet } = readArguments();
   const config = readConfig();
-  const database = await openDatabaseForCommand(config, { mustExist: true });
+  const database = await openDatabaseForCommand(config, { mustExist: true, isQuiet: quiet });
   try {
     await requireMigrated(database.pool);
     const began = performance.now();
@@ -64,20 +69,31 @@ try {
       dueKinds: createDueKinds(config),
       payoutNews,
     });
-    for (const { rule, wrong } of violations) console.error(`Not true: ${rule}.\n  ${wrong}`);
+    const files = photos ? await checkPhotos(database.pool, createStorage(config), remove) : undefined;
+    const wrong = violations.length + (files?.wrong ?? 0);
+    const seconds = (performance.now() - began) / 1000;
+    await noteRun(database.pool, 'verify', { result: wrong > 0 ? 'wrong' : 'good', count: wrong, seconds });
+    if (quiet && wrong > 0) printDatabase(config);
+    for (const violation of violations) console.error(`Not true: ${violation.rule}.\n  ${violation.wrong}`);
+    for (const problem of files?.problems ?? []) console.error(problem);
+    if (wrong > 0) process.exitCode = 1;
+    else if (quiet) return;
+    if (files && files.removed > 0) {
+      console.log(`Files of photos that nothing leads to any more, removed: ${files.removed}.`);
+    }
     for (const { notes } of features) {
       for (const note of (await notes?.(database.pool)) ?? []) console.log(note);
     }
-    const wrongFiles = photos ? await checkPhotos(database.pool, createStorage(config), remove) : 0;
-    const wrong = violations.length + wrongFiles;
-    if (wrong > 0) process.exitCode = 1;
-    const seconds = (performance.now() - began) / 1000;
-    await noteRun(database.pool, 'verify', { result: wrong > 0 ? 'wrong' : 'good', count: wrong, seconds });
     const count = wrong === 1 ? '1 thing is' : `${wrong} things are`;
     console.log(wrong === 0 ? 'Everything is in order.' : `${count} wrong.`);
   } finally {
     await database.close();
   }
+}
+
+// Changes nothing but what is kept of its last run, unless it is told to remove files, and may run beside a server.
+try {
+  await verify();
 } catch (error) {
   console.error(sentenceOf(error) ?? error);
   process.exitCode = 1;

@@ -14,6 +14,8 @@ export interface Terms {
   dac7: boolean;
   /** Who takes payments and pays owners now */
   paymentProvider: string;
+  /** `off` on a site that owes nobody a mail, such as one that a backup was restored to for a try */
+  mail: 'smtp' | 'mailbox' | 'off';
   /** In the marketplace's time zone */
   today: string;
   /** How late workers may be */

@@ -18,6 +18,7 @@ const TERMS = {
   payoutMinimumCents: 1_000,
   dac7: false,
   paymentProvider: 'sandbox',
+  mail: 'mailbox' as const,
 };
 let admin: TestUser;
 let stranger: TestUser;

@@ -29,6 +29,7 @@ const TERMS = {
   payoutMinimumCents: 1_000,
   dac7: false,
   paymentProvider: 'sandbox',
+  mail: 'mailbox' as const,
 };
 
 const structure = () =>

@@ -155,6 +155,7 @@ describe('the demo data', () => {
         payoutMinimumCents: 1_000,
         dac7: false,
         paymentProvider: 'sandbox',
+        mail: 'mailbox' as const,
       };
       expect(await runCheck(server.pool, check, terms), check.rule).toEqual([]);
     }

@@ -107,12 +107,12 @@ export async function openDatabaseBesideServer(config: Config): Promise<OpenData
   return openDatabase(config, () => {});
 }
 
-/** Prints what it works on, and creates a database only in development. */
+/** Prints what it works on, unless it is to be quiet, and creates a database only in development. */
 export async function openDatabaseForCommand(
   config: Config,
-  { mustExist = false }: { mustExist?: boolean } = {},
+  { mustExist = false, isQuiet = false }: { mustExist?: boolean; isQuiet?: boolean } = {},
 ): Promise<OpenDatabase> {
-  printDatabase(config);
+  if (!isQuiet) printDatabase(config);
   if ((mustExist || config.production) && !config.databaseUrl && !hasEmbeddedDatabase(config.dataDir)) {
     throw new StartError(
       `There is no database in ${config.dataDir}: start Sparekey once, or set DATA_DIR or DATABASE_URL.`,
