@@ -13,13 +13,14 @@ const server = useTestServer();
 const { folder, write, writeExport } = useFolder();
 const command = fileURLToPath(new URL('run-import.ts', import.meta.url));
 
-function start(...args: string[]) {
+function startWith(settings: Record<string, string>, ...args: string[]) {
   const { host, user, database } = server.pool.options;
   const child = spawn(process.execPath, [command, ...args], {
     env: {
       PATH: process.env.PATH,
       DATA_DIR: join(folder, 'data'),
       DATABASE_URL: `postgres:///${database}?host=${host}&user=${user}`,
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -33,6 +34,7 @@ function start(...args: string[]) {
   );
   return { child, exited };
 }
+const start = (...args: string[]) => startWith({}, ...args);
 const run = (...args: string[]) => start(...args).exited;
 
 describe('npm run import', () => {
@@ -102,11 +104,28 @@ describe('npm run import', () => {
     for (const option of [[], ['--dry-run']]) {
       const { code, output } = await run(file, ...option);
       expect([code, output]).toEqual([1, expect.stringMatching(/^line 3 +refused +cars\/C-2\/price: /)]);
-      expect(output).toContain('Nothing was written');
+      expect(output).toContain(
+        option.length > 0
+          ? 'An import of cars.csv would write nothing, since not everything in it is right; with --skip-bad it would take the rest.'
+          : 'Nothing was written, since not everything in cars.csv is right. --skip-bad imports the rest of it.',
+      );
       expect(await many(server.pool, sql`select 1 from users where email = 'csv@example.test'`)).toEqual([]);
     }
     const { code, output } = await run(file, '--skip-bad', '--approved', '--language', 'de');
     expect([code, output]).toEqual([0, expect.stringContaining('cars/C-1: It is active.')]);
+  });
+
+  it('refuses another currency than that of the rentals here, in a trial run too', async () => {
+    const Rented = [old.rental('e2', '2031-01-01', '2031-01-04')];
+    const file = writeExport({ e1: old.user('euro'), e2: old.user('dollar') }, { ec1: old.car('e1', { Rented }) });
+    expect((await run(file)).code).toBe(0);
+    for (const option of [['--dry-run'], []]) {
+      const { code, output } = await startWith({ CURRENCY: 'EUR' }, file, ...option).exited;
+      expect([code, output]).toEqual([
+        1,
+        expect.stringMatching(/^CURRENCY is EUR, but this marketplace has rentals in USD/),
+      ]);
+    }
   });
 
   it('says where a report cannot be written', async () => {

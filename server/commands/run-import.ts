@@ -9,7 +9,7 @@ import { createLog } from '../platform/log.ts';
 import { commandLine } from '../platform/installation.ts';
 import { StartError } from '../platform/start-error.ts';
 import { createStorage } from '../platform/storage/create-storage.ts';
-import { requireCurrency } from '../rentals/index.ts';
+import { foretellCurrency, requireCurrency } from '../rentals/index.ts';
 import {
   importFile,
   importTable,
@@ -65,7 +65,7 @@ function readArguments() {
 /** A dry run leaves a database in use as it is; an empty one gets its tables. */
 async function prepareDatabase(pool: Pool, config: Config, dryRun: boolean): Promise<void> {
   const tables = dryRun ? await findTables(pool) : undefined;
-  if (tables?.isReady) return;
+  if (tables?.isReady) return foretellCurrency(pool, config);
   if (tables?.isUsed) {
     throw new StartError('The database is of an older version: start the server once, then try the dry run again.');
   }

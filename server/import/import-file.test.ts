@@ -282,6 +282,24 @@ describe('rentals', () => {
     expect(summary.rentals).toEqual({ taken: 1, joined: 0, hereAlready: 1, refused: 2 });
   });
 
+  it('lose against days that the owner has blocked since, as a trial run says', async () => {
+    const users = { b1: old.user('blocker'), b2: old.user('blocked') };
+    await runImport(server, writeExport(users, { bc1: old.car('b1', {}) }));
+    const [car] = await carsOf('blocker@example.test');
+    await server.pool.query(sql`
+      insert into blocks (car_id, period) values (${car!.id}, daterange('2031-06-01', '2031-06-04'))`);
+    await server.pool.query(sql`update cars set booked = unavailable_days(id, current_date) where id = ${car!.id}`);
+    const Rented = [old.rental('b2', '2031-06-03', '2031-06-05'), old.rental('b2', '2031-06-04', '2031-06-06')];
+    const file = writeExport(users, { bc1: old.car('b1', { Rented }) });
+    for (const dryRun of [true, false]) {
+      const { told, summary } = await runImport(server, file, { dryRun });
+      expect(told('refused')).toEqual([
+        'Cars/bc1/Rented[0]: Its days (2031-06-03 to 2031-06-05) overlap with days that are blocked here, which came first.',
+      ]);
+      expect(summary.rentals).toMatchObject({ taken: 1, refused: 1 });
+    }
+  });
+
   it('of the past are shown as completed, and those to come as confirmed', async () => {
     const traveller = await buildUser(server);
     const Rented = [old.rental('v2', '2024-07-10', '2024-07-12'), old.rental('v2', '2031-05-02', '2031-05-06')];

@@ -131,6 +131,19 @@ describe('importing cars from a spreadsheet', () => {
     expect(await carOf(`Car ${taken!.where.slice('cars/'.length)}`)).toMatchObject({ state: 'active' });
   });
 
+  it.each([{}, { skipBad: true }])(
+    'foretells in a trial run what the real one does with bad rows and %j',
+    async (options) => {
+      const owner = `trial-${++turn}@example.test`;
+      const rows = [row({ owner }), row({ owner, price: 'free' }), row({ owner, photos: 'text.jpg' })];
+      const foretold = await run(rows, { ...options, dryRun: true });
+      const real = await run(rows, options);
+      expect(foretold.lines).toEqual(real.lines.map(({ id: _id, ...line }) => line));
+      expect([foretold.summary, foretold.isRefused]).toEqual([real.summary, real.isRefused]);
+      expect(real.summary.cars.taken).toBe('skipBad' in options ? 1 : 0);
+    },
+  );
+
   it('reads prices and words as the language writes them, between semicolons, with a byte order mark', async () => {
     const header = HEADER.replaceAll(',', ';').replace('vehicleType', 'Vehicle Type').toUpperCase();
     const text = `\uFEFFsep=;\r\n${header};Note\r\nDE-1;deutsch@example.test;;Deutsches Auto;Fährt.;1.234,50 €;Köln;Automatik;4;Elektroauto;zwei – ä.png;mine\r\n`;

@@ -102,10 +102,9 @@ export async function importTable(
     await eachBatch(run, { doing: 'Checking', withPhotos: true }, async (checked) => {
       for (const lines of linesOfRefused(checked)) await report.add({ kind: 'cars', lines });
       for (const { line } of checked.refused) bad.add(line);
-      if (dryRun) await importRows(run, checked, { approved });
     });
     const isRefused = bad.size > 0 && !skipBad;
-    if (!dryRun && !isRefused) {
+    if (!isRefused) {
       await eachBatch(run, { doing: 'Importing', withPhotos: false }, (checked) => {
         const wrong = checked.refused.find(({ line }) => !bad.has(line));
         // A file, a photo or an account changed between the two rounds.

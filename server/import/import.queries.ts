@@ -1,6 +1,6 @@
 import { daysBetween, startOfDay, type DateRange } from '../../contract/dates.ts';
 import { FIRST_STATE } from '../../contract/rentals/rental-lifecycle.ts';
-import { rentalIs, stateLiteral } from '../lifecycle/index.ts';
+import { stateLiteral } from '../lifecycle/index.ts';
 import { many, one, sql, type Database } from '../platform/database/database.ts';
 import type { OldUser } from './read-user.ts';
 
@@ -93,12 +93,15 @@ export const findKnownCars = (db: Database, ids: string[], { lock }: { lock: boo
     where id = any(${ids}::uuid[]) order by id ${lock ? sql`for no key update` : sql``}`,
   );
 
-export const findLiveRentals = (db: Database, carIds: string[]) =>
-  many<DateRange & { carId: string }>(
+/** Everything that the database lets no rental overlap with. Days from other calendars step back, as for any booking. */
+export const findTakenDays = (db: Database, carIds: string[]) =>
+  many<DateRange & { carId: string; isRental: boolean }>(
     db,
     sql`
-    select car_id as "carId", start_date as "startDate", end_date as "endDate" from rentals
-    where car_id = any(${carIds}::uuid[]) and status ${rentalIs.live}`,
+    select car_id as "carId", lower(period) as "startDate", upper(period) - 1 as "endDate",
+      rental_id is not null as "isRental"
+    from taken_days
+    where car_id = any(${carIds}::uuid[]) and num_nonnulls(rental_id, block_id, change_id) > 0`,
   );
 
 export interface NewRental extends DateRange {

@@ -1,5 +1,5 @@
 import type { Database } from '../platform/database/database.ts';
-import { findLiveRentals, findSources, newIds, type KnownCar, type NewRental } from './import.queries.ts';
+import { findSources, findTakenDays, newIds, type KnownCar, type NewRental } from './import.queries.ts';
 import { lineOf, linesOf, tell, type ImportRun, type Place, type Told } from './import-run.ts';
 import type { ExportedDocument } from './read-export.ts';
 import { createCalendar, type Calendar, type OldRental, type RefusedRental } from './read-rentals.ts';
@@ -31,7 +31,7 @@ async function lookUp(run: ImportRun, db: Database, cars: CarWithRentals[]) {
     known: await findSources(db, 'rental', present(rentals.map(({ sourceId }) => sourceId))),
     bySource: await run.people.findBySource(db, present(rentals.map(({ renterSource }) => renterSource))),
     byEmail: await run.people.findByEmail(db, present(rentals.map(({ renterEmail }) => renterEmail))),
-    live: Map.groupBy(await findLiveRentals(db, present(cars.map(({ car }) => car.id))), ({ carId }) => carId),
+    taken: Map.groupBy(await findTakenDays(db, present(cars.map(({ car }) => car.id))), ({ carId }) => carId),
     // For each rental, and for each account that may be needed.
     ids: await newIds(db, rentals.length * 2),
   };
@@ -39,7 +39,7 @@ async function lookUp(run: ImportRun, db: Database, cars: CarWithRentals[]) {
 
 /** Rentals earlier in a car's list were made earlier, and win. */
 export async function planRentals(run: ImportRun, db: Database, cars: CarWithRentals[]): Promise<RentalPlan> {
-  const { known, bySource, byEmail, live, ids } = await lookUp(run, db, cars);
+  const { known, bySource, byEmail, taken, ids } = await lookUp(run, db, cars);
   const plan: RentalPlan = { newRentals: [], newSources: [], newAccounts: [], told: new Map() };
 
   /** The older app's user if there is one, else the account with this address, else a new one. */
@@ -92,7 +92,9 @@ export async function planRentals(run: ImportRun, db: Database, cars: CarWithRen
 
   for (const { document, car, rentals, notes } of cars) {
     const calendar = createCalendar();
-    for (const range of live.get(car.id) ?? []) calendar.take(range, 'a rental that is here');
+    for (const range of taken.get(car.id) ?? []) {
+      calendar.take(range, range.isRental ? 'a rental that is here' : 'days that are blocked here');
+    }
     if (notes.length > 0) tell(plan.told, document, { kind: 'rentals', lines: linesOf(document, 'note', notes) });
     for (const rental of rentals) {
       const place = { where: `${document.where}/Rented[${rental.index}]`, line: document.line };

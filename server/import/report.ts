@@ -77,7 +77,11 @@ const row = (name: string, cells: string[]) =>
   `  ${name.padEnd(8)}${cells.map((cell, index) => cell.padStart(COLUMNS[index]!.length + 4)).join('')}`;
 
 function formatHead({ file, dryRun, isRefused }: ReportHead): string {
-  if (dryRun) return `What an import of ${file} would do. Nothing was written.`;
+  if (dryRun) {
+    return isRefused
+      ? `An import of ${file} would write nothing, since not everything in it is right; with --skip-bad it would take the rest. Nothing was written.`
+      : `What an import of ${file} would do. Nothing was written.`;
+  }
   return isRefused
     ? `Nothing was written, since not everything in ${file} is right. --skip-bad imports the rest of it.`
     : `Imported ${file}.`;

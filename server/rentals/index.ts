@@ -45,7 +45,7 @@ export { countObligations, type Obligations } from './obligations.queries.ts';
 export { bookingDue } from './booking-due.ts';
 export { changeDue } from './changes/change-due.ts';
 export { forgetPayments } from './forget-payments.ts';
-export { requireCurrency } from './market-currency.ts';
+export { foretellCurrency, requireCurrency } from './market-currency.ts';
 export { holdNumbers } from './rental-gauges.queries.ts';
 export { expireHolds } from './state/expire-holds.ts';
 export { marketDay, marketMoment } from './state/rental-state.queries.ts';

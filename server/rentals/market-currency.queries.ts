@@ -16,3 +16,6 @@ export async function changeCurrency(db: Database, currency: string): Promise<bo
 
 export const hasCars = (db: Database): Promise<boolean> =>
   scalar<boolean>(db, sql`select exists (select from cars) as "hasCars"`);
+
+export const hasRentals = (db: Database): Promise<boolean> =>
+  scalar<boolean>(db, sql`select exists (select from rentals) as "hasRentals"`);
