@@ -1476,6 +1476,7 @@ export interface MessageParameters {
   'history.compare': None;
   'history.did.access-ended': { name: 'text'; who: 'text' };
   'history.did.account-deleted': { name: 'text'; who: 'text' };
+  'history.did.account-made': { name: 'text'; who: 'text' };
   'history.did.admin-given': { name: 'text'; who: 'text' };
   'history.did.admin-taken': { name: 'text'; who: 'text' };
   'history.did.car-activated': { name: 'text'; who: 'text' };
@@ -1525,6 +1526,7 @@ export interface MessageParameters {
   'history.did.report-dismissed': { name: 'text'; who: 'text' };
   'history.did.request-accepted': { end: 'text'; name: 'text'; start: 'text'; who: 'text' };
   'history.did.request-declined': { by: 'text'; end: 'text'; name: 'text'; start: 'text'; who: 'text' };
+  'history.did.reset-link-made': { name: 'text'; who: 'text' };
   'history.did.review-removed': { name: 'text'; who: 'text' };
   'history.did.sign-in-connected': { name: 'text'; who: 'text' };
   'history.did.sign-in-disconnected': { name: 'text'; who: 'text' };

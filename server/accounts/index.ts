@@ -19,13 +19,16 @@ import { CONNECTED_MAIL, writeConnectedMail } from './single-sign-on/connect-ide
 import { RESET_MAIL, WAS_RESET_MAIL, writeResetMail, writeWasResetMail } from './reset-password.ts';
 import { VERIFY_MAIL, writeVerifyMail } from './verify-email.ts';
 
+export { lockUser } from './account.queries.ts';
 export { verifyAddress } from './address.queries.ts';
+export { createAccount } from './create-account.ts';
 export { deleteAccount } from './delete-account.ts';
 export { repeatDeletions, type RepeatedDeletions } from './repeat-deletions.ts';
 export { exportData } from './export-data.ts';
 export { confirmPassword } from './confirm-password.ts';
 export { createAuthenticator } from './authenticate.ts';
 export { hashPassword } from './password.ts';
+export { makeResetLink } from './reset-password.ts';
 export { createSignInLimits } from './sign-in-limits.ts';
 export { deleteIdentities } from './single-sign-on/identity.queries.ts';
 export { createSubscriptions } from './unsubscribe.ts';

@@ -4,7 +4,7 @@ import { accountLimits } from '../../contract/limits.ts';
 import { paths } from '../../contract/paths.ts';
 import { forgetAccounts } from '../earnings/index.ts';
 import { record } from '../history/index.ts';
-import { transaction } from '../platform/database/database.ts';
+import { transaction, type Database } from '../platform/database/database.ts';
 import { translator } from '../platform/languages/translator.ts';
 import { composeMail, type Mail } from '../platform/mail/mail.ts';
 import { enqueueMail } from '../platform/mail/outbox.queries.ts';
@@ -37,6 +37,14 @@ const makeLink = ({ pool }: Pick<Services, 'pool'>, email: string) =>
     await replaceLink(db, { purpose: 'reset-password', uid: user.uid, token });
     return { ...user, token };
   });
+
+/** Made by the operator, to be handed to somebody whom no mail reaches. Those before it stop working. */
+export async function makeResetLink({ config }: Pick<Services, 'config'>, db: Database, uid: string): Promise<string> {
+  const token = newLinkToken();
+  await replaceLink(db, { purpose: 'reset-password', uid, token });
+  await record(db, { action: 'reset-link-made', actor: 'operator', userId: uid });
+  return linkTo(config.publicUrl, paths.resetPassword, token);
+}
 
 /** Creates the link at the last moment, so that only the mail ever contains it. */
 export async function writeResetMail(

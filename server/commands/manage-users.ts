@@ -1,17 +1,29 @@
+import { accountLimits } from '../../contract/limits.ts';
 import { readConfig } from '../platform/config.ts';
 import { transaction, type Database } from '../platform/database/database.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openDatabaseForCommand } from '../platform/database/open-database.ts';
 import { commandLine } from '../platform/installation.ts';
+import type { Services } from '../platform/services.ts';
 import { sentenceOf, StartError } from '../platform/start-error.ts';
 import { createStorage } from '../platform/storage/create-storage.ts';
 import { removeDemo } from '../seed/index.ts';
-import { deleteAccount, deleteIdentities, verifyAddress } from '../accounts/index.ts';
+import {
+  createAccount,
+  deleteAccount,
+  deleteIdentities,
+  lockUser,
+  makeResetLink,
+  verifyAddress,
+} from '../accounts/index.ts';
 import { record } from '../history/index.ts';
+import { banUser, changeAdmin, findUid, searchUsers, unbanUser } from '../moderation/index.ts';
 import { exportUser } from './export-user.ts';
-import { banUser, changeAdmin, findUid, unbanUser } from '../moderation/index.ts';
 
 const USAGE = `Usage: ${commandLine('user')} COMMAND
+  list [TEXT]          everybody, or those whose name, address or id has it: address, name, standing and the day they joined
+  create EMAIL NAME    make an account, and a link by which its person chooses a password
+  reset-link EMAIL     make a link to choose a new password, for somebody whom no mail reaches
   make-admin EMAIL     let this account review listings
   remove-admin EMAIL   take that right away
   ban EMAIL [REASON]   end the account's sessions, refuse its sign-ins, take its cars off the market and tell them why
@@ -53,24 +65,69 @@ async function run(db: Database, command = '', email = '', reason = ''): Promise
   }
 }
 
+type Opened = Pick<Services, 'config' | 'pool' | 'storage'>;
+
+const PAGE = 500;
+
+async function listUsers({ pool }: Opened, q: string): Promise<void> {
+  let cursor: string | undefined;
+  do {
+    const { users, nextCursor } = await searchUsers(pool, { q, cursor, limit: PAGE });
+    for (const { email, displayName, state, isAdmin, isVerified, joinedAt } of users) {
+      const standing = [state, ...(isAdmin ? ['admin'] : []), ...(isVerified ? [] : ['unverified'])].join(' ');
+      console.log([email ?? '', displayName, standing, joinedAt.slice(0, 10)].join('\t'));
+    }
+    cursor = nextCursor ?? undefined;
+  } while (cursor);
+}
+
+function writeLink({ config }: Opened, about: string, link: string): string {
+  if (!config.passwords)
+    throw new StartError('PASSWORDS=off: people sign in by single sign-on, and choose no password.');
+  return `${about} This link works once, for ${accountLimits.resetLinkMinutes} minutes. Give it to nobody else: it is the way into the account.\n${link}`;
+}
+
+const createUser = (opened: Opened, email: string, displayName: string): Promise<string> =>
+  transaction(opened.pool, async (db) => {
+    const uid = await createAccount(db, { email, displayName });
+    return writeLink(opened, `${email} has an account now.`, await makeResetLink(opened, db, uid));
+  });
+
+const linkFor = (opened: Opened, email: string): Promise<string> =>
+  transaction(opened.pool, async (db) => {
+    const uid = await findUid(db, email);
+    const user = uid && (await lockUser(db, uid));
+    if (!user) throw new StartError(`Nobody is registered as ${email}.`);
+    if (user.isBanned)
+      throw new StartError(`${email} is banned: lift that first, with \`${commandLine('user')} unban\`.`);
+    return writeLink(opened, `${email} can choose a new password.`, await makeResetLink(opened, db, user.uid));
+  });
+
+async function removeUser(opened: Opened, email: string): Promise<string> {
+  const done = await deleteAccount(opened, email);
+  return 'cars' in done
+    ? `${email} is deleted. Cars taken off the market with it: ${done.cars}.`
+    : `${email} will be deleted by itself at ${done.deletesAt.toISOString()}: until then an owner may ask for an extra charge.`;
+}
+
+async function manage(opened: Opened, [command, email = '', ...rest]: string[]): Promise<void> {
+  const text = rest.join(' ');
+  if (command === 'list') return listUsers(opened, [email, text].join(' ').trim());
+  if (command === 'remove-demo')
+    return console.log(`${await removeDemo(opened.config, opened.pool)} demo accounts removed.`);
+  if (command === 'export' && email && text) return console.log(await exportUser(opened, { email, file: text }));
+  if (command === 'delete' && email) return console.log(await removeUser(opened, email));
+  if (command === 'reset-link' && email) return console.log(await linkFor(opened, email));
+  if (command === 'create' && email && text) return console.log(await createUser(opened, email, text));
+  console.log(await transaction(opened.pool, (db) => run(db, command, email, text)));
+}
+
 try {
-  const [command, email, ...reason] = process.argv.slice(2);
   const config = readConfig();
   const database = await openDatabaseForCommand(config, { mustExist: true });
   try {
     await migrate(database.pool);
-    if (command === 'remove-demo') console.log(`${await removeDemo(config, database.pool)} demo accounts removed.`);
-    else if (command === 'export' && email && reason[0]) {
-      const storage = createStorage(config);
-      console.log(await exportUser({ pool: database.pool, storage }, { email, file: reason.join(' ') }));
-    } else if (command === 'delete' && email) {
-      const done = await deleteAccount({ pool: database.pool, config, storage: createStorage(config) }, email);
-      console.log(
-        'cars' in done
-          ? `${email} is deleted. Cars taken off the market with it: ${done.cars}.`
-          : `${email} will be deleted by itself at ${done.deletesAt.toISOString()}: until then an owner may ask for an extra charge.`,
-      );
-    } else console.log(await transaction(database.pool, (db) => run(db, command, email, reason.join(' '))));
+    await manage({ config, pool: database.pool, storage: createStorage(config) }, process.argv.slice(2));
   } finally {
     await database.close();
   }

@@ -10,6 +10,7 @@ import { userRoutes } from './users/user.routes.ts';
 
 export { decideCar } from './set-car-status.ts';
 export { banUser, changeAdmin, unbanUser, warnUser } from './users/change-standing.ts';
+export { searchUsers } from './users/search-users.ts';
 export { changeStanding } from './users/set-standing.ts';
 export { countAtStake, isLike } from './users/user.queries.ts';
 export { forgetNotes } from './users/note.queries.ts';

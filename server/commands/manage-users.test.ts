@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { many, sql } from '../platform/database/database.ts';
+import { buildUser } from '../testing/builders.ts';
+import { call } from '../testing/call.ts';
+import { useProcesses } from '../testing/process.ts';
+import { databaseUrl, type TestDatabase } from '../testing/test-database.ts';
+import { useTestServer } from '../testing/test-server.ts';
+
+const server = useTestServer();
+const { folder, run } = useProcesses();
+const PASSWORD = 'a long and unusual phrase';
+
+let DATABASE_URL: string;
+beforeAll(() => {
+  DATABASE_URL = databaseUrl(server.pool.options as TestDatabase);
+});
+
+/** Without the line that says which database it works on. */
+async function user(...args: string[]) {
+  const { code, output } = await run('commands/manage-users.ts', { DATABASE_URL, DATA_DIR: folder }, ...args);
+  return { code, output: output.replace(/^Database: .*\n/, '') };
+}
+const signIn = (email: string) => call(server, 'POST /api/auth/sign-in', { body: { email, password: PASSWORD } });
+const actionsAbout = (email: string) =>
+  many(
+    server.pool,
+    sql`
+    select action, actor_id as "actorId" from audit_log join users on users.id = user_id where email = ${email}
+    order by audit_log.id`,
+  );
+
+/** As its person does who was given it. */
+async function followLink(output: string) {
+  const [, token] = /^http:\/\/localhost:3000\/reset-password#token=(\S+)$/m.exec(output) ?? [];
+  const body = { token: token!, password: PASSWORD };
+  return (await call(server, 'POST /api/auth/reset-password', { body })).status;
+}
+
+describe('deploy/run user', () => {
+  it('makes an account whose person chooses a password by a link that works once', async () => {
+    const { code, output } = await user('create', 'New@Example.test', 'Nora', 'New');
+    expect([code, output]).toEqual([
+      0,
+      expect.stringMatching(/^New@Example\.test has an account now\. This link works once/),
+    ]);
+    expect(await followLink(output)).toBe(204);
+    expect(await followLink(output)).toBe(400);
+    expect((await signIn('new@example.test')).body.user).toMatchObject({ displayName: 'Nora New', isAdmin: false });
+    expect(await actionsAbout('new@example.test')).toMatchObject([
+      { action: 'account-made', actorId: null },
+      { action: 'reset-link-made', actorId: null },
+      { action: 'password-reset' },
+    ]);
+    expect(await user('create', 'new@example.test', 'Nora')).toEqual({
+      code: 1,
+      output: 'new@example.test has an account already.\n',
+    });
+  });
+
+  it.each([
+    [['create', 'nobody', 'Nora'], 'The email address is not valid. Please enter a valid email.\n'],
+    [['create', 'x@example.test', 'N'], 'Username must be at least 3 characters long.\n'],
+    [['reset-link', 'nobody@example.test'], 'Nobody is registered as nobody@example.test.\n'],
+  ])('answers %j with a sentence', async (args, sentence) => {
+    expect(await user(...args)).toEqual({ code: 1, output: sentence });
+  });
+
+  it('makes a link for somebody whom no mail reaches, which ends those before it', async () => {
+    const { email } = await buildUser(server);
+    const [first, second] = [await user('reset-link', email), await user('reset-link', email)];
+    expect(await followLink(first.output)).toBe(400);
+    expect(await followLink(second.output)).toBe(204);
+    expect((await signIn(email)).status).toBe(200);
+    await user('ban', email);
+    const banned = await user('reset-link', email);
+    expect([banned.code, banned.output]).toEqual([1, expect.stringContaining(`${email} is banned: lift that first`)]);
+  });
+
+  it('lists everybody, or whom one looks for, with their standing', async () => {
+    const { email } = await buildUser(server, { displayName: 'Zelda Zebra' });
+    await user('make-admin', email);
+    const { code, output } = await user('list', 'zelda', 'zebra');
+    expect([code, output]).toEqual([
+      0,
+      expect.stringMatching(/^\S+\tZelda Zebra\tactive admin unverified\t\d{4}-\d\d-\d\d\n$/),
+    ]);
+    const everybody = (await user('list')).output.trimEnd().split('\n');
+    expect(everybody.length).toBeGreaterThan(2);
+    expect(everybody.filter((line) => line.startsWith(`${email}\t`))).toHaveLength(1);
+  });
+});
