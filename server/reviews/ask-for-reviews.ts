@@ -1,5 +1,6 @@
-import { addDays } from '../../contract/dates.ts';
+import { addDays, dayIn } from '../../contract/dates.ts';
 import { reviewLimits } from '../../contract/limits.ts';
+import { findNewsStart } from '../notices/index.ts';
 import { transaction } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
 import { marketDay } from '../rentals/index.ts';
@@ -13,8 +14,13 @@ export async function askForReviews(
   { pool, config }: Pick<Services, 'pool' | 'config'>,
   stopping?: AbortSignal,
 ): Promise<number> {
-  const today = await marketDay(pool, config.timeZone);
-  const ended = { after: addDays(today, -1 - reviewLimits.askedWithinDays), before: today };
+  const { timeZone } = config;
+  const began = await findNewsStart(pool, 'review-wanted');
+  if (!began) return 0;
+  const today = await marketDay(pool, timeZone);
+  // Whatever ended before people were asked at all is left alone.
+  const after = [addDays(today, -1 - reviewLimits.askedWithinDays), addDays(dayIn(timeZone, began), -1)].toSorted()[1]!;
+  const ended = { after, before: today };
   let asked = 0;
   for (;;) {
     const rentals = await findEnded(pool, ended, BATCH);

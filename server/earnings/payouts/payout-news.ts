@@ -1,7 +1,7 @@
 import type { PayoutFailure } from '../../../contract/earnings/payouts/payouts.ts';
 import { announce } from '../../notices/index.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { wasToldSince } from './round.queries.ts';
+import { isOwedAnew, wasToldSince } from './round.queries.ts';
 import type { PayoutRow } from './payout.queries.ts';
 
 export const PAYOUT_MAILS = [
@@ -69,6 +69,7 @@ const TOLD_AGAIN_DAYS = 30;
 /** At most monthly: it stays so for long, and is found again every day. */
 async function tellMonthly(db: Database, kind: PayoutMail, day: string, told: PayoutTold): Promise<void> {
   if (await wasToldSince(db, told.userId, kind, TOLD_AGAIN_DAYS)) return;
+  if (!(await isOwedAnew(db, told.userId, kind))) return;
   await tell(db, kind, `${told.userId}:${day}`, told);
 }
 

@@ -1,4 +1,5 @@
 import type { NewsKind } from '../../../contract/notices/news.ts';
+import { newsSince } from '../../notices/index.ts';
 import { one, scalar, sql, type Database } from '../../platform/database/database.ts';
 
 export interface Round {
@@ -26,4 +27,16 @@ export const wasToldSince = (db: Database, userId: string, kind: NewsKind, days:
     db,
     sql`select exists (select from notices where user_id = ${userId} and kind = ${kind}
       and created_at > clock_timestamp() - make_interval(days => ${days}))`,
+  );
+
+/** Whether any of it began, or changed, since owners are told of this. What they were owed before that was settled without us. */
+export const isOwedAnew = (db: Database, userId: string, kind: NewsKind) =>
+  scalar<boolean>(
+    db,
+    sql`
+    select exists (
+      select from ledger_lines lines join ledger_entries entries on entries.id = entry_id
+        join rentals on rentals.id = lines.rental_id
+      where account = 'owner' and lines.owner_id = ${userId}
+        and (entries.created_at > ${newsSince(kind)} or rentals.start_date >= (${newsSince(kind)} at time zone 'utc')::date))`,
   );

@@ -1,5 +1,6 @@
 import { rentalLimits } from '../../../contract/limits.ts';
 import { rentalIs } from '../../lifecycle/index.ts';
+import { newsSince } from '../../notices/index.ts';
 import { many, maybeOne, scalar, sql, type Database } from '../../platform/database/database.ts';
 import { REMINDERS, type DueReminder } from './reminder-times.ts';
 
@@ -25,7 +26,7 @@ export const findToRemind = async (
       db,
       sql`
       select rentals.id from rentals
-      where ${isOn(due)} and ${isBookedInTime(due)} and rentals.id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
+      where ${isOn(due)} and ${isBookedInTime(due)} and ${newsSince(due.kind)} <= ${due.since} and rentals.id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
         and not exists (
           select from notices where event_key in (${`${due.kind}:`} || rentals.id || ${`:${due.day}:renter`},
             ${`${due.kind}:`} || rentals.id || ${`:${due.day}:owner`}))
