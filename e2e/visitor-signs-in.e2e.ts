@@ -4,7 +4,7 @@ import { ONCE, expect, expectGoodInBothSizes, logIn, registerSomebody, test } fr
 
 const storedUser = () => JSON.parse(localStorage.getItem('user') ?? 'null') as Record<string, string> | null;
 const REFUSED = /status of 40[0139]|status of 429/;
-const LOST = /status of 500|ERR_FAILED/;
+const LOST = /status of 50[03]|ERR_FAILED/;
 
 test.describe('a visitor', () => {
   test('whose browser is too old reads so on a plain page, in their language', ONCE, async ({ browser, baseURL }) => {
@@ -84,6 +84,19 @@ test.describe('a visitor', () => {
       page.getByText('Something went wrong. Please check your email and password and try again.'),
     ).toBeVisible();
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not the password');
+    // But for a site that is away, which has nothing to do with what was typed.
+    const detail = 'We can’t respond right now. Please try again in a moment.';
+    const away = {
+      type: 'about:blank',
+      title: 'Away',
+      status: 503,
+      code: 'server/unavailable',
+      detail,
+      requestId: 'x',
+    };
+    await page.route('/api/auth/sign-in', (route) => route.fulfill({ status: 503, json: away }));
+    await logIn(page, 'renter@sparekey.test', 'not the password');
+    await expect(page.getByText(detail)).toBeVisible();
   });
 
   test('registers, and is told when the name is too short', ONCE, async ({ page, expectConsole }) => {

@@ -72,7 +72,6 @@ const inGeneral = (id: NonNullable<Wording[keyof Wording]>) => ({
   'request/too-large': id,
   'request/unsupported-type': id,
   'request/too-many': id,
-  'server/unavailable': id,
   'server/failed': id,
 });
 
@@ -85,6 +84,7 @@ export const accountEndpoints = {
     response: SignedIn,
     wording: {
       .../* @__PURE__ */ inGeneral('problems.auth/registration-failed'),
+      'server/unavailable': 'problems.auth/registration-failed',
       'auth/invalid-email': 'accounts.register.invalid-email',
     },
   }),
@@ -93,6 +93,7 @@ export const accountEndpoints = {
     access: 'public',
     body: SignIn,
     response: SignedIn,
+    // A site that is away says so: whoever reads that their password is wrong changes it.
     wording: /* @__PURE__ */ inGeneral('problems.auth/sign-in-failed'),
   }),
   refresh: endpoint('POST /api/auth/refresh', {

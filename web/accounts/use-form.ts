@@ -1,8 +1,8 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { ApiError } from '../platform/session/api.ts';
 
-/** A lost connection, a crashed server or a proxy's error page has no message of its own. */
-const hasOwnSentence = (code: string) => code.startsWith('auth/');
+/** A lost connection, a crashed server or a proxy's error page has no message of its own. A site that is away says so. */
+const hasOwnSentence = (code: string) => code.startsWith('auth/') || code === 'server/unavailable';
 
 interface FormState {
   busy: boolean;

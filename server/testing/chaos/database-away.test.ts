@@ -53,11 +53,14 @@ describe('row 29: the database is away', () => {
       await confirm(server, booking),
       await cancel(server, booking, booking.renter, 0),
       await call(server, 'GET /api/cars', { as: other }),
+      await call(server, 'POST /api/auth/sign-in', { body: { email: other.email, password: other.password } }),
     ];
     for (const { status, problem, headers } of answers) {
       expect([status, problem.code]).toEqual([503, 'server/unavailable']);
       expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     }
+    // Nobody is to think that their password is wrong.
+    expect(answers.at(-1)!.problem.detail).toBe('We can’t respond right now. Please try again in a moment.');
     await expect(runWorkers(server)).rejects.toThrow();
     expect(server.provider.calls).toHaveLength(asked);
 
