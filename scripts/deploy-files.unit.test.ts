@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { liveLimits } from '../contract/limits.ts';
 import { Environment } from '../server/platform/environment.ts';
 import { COMMANDS } from '../server/platform/installation.ts';
+import { findUnknownSettings } from '../server/platform/unknown-settings.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -120,6 +121,20 @@ describe('the files for operators', () => {
       const foreign = images.filter((image) => !image.startsWith('ghcr.io/sparekey/'));
       expect(images.length).toBeGreaterThan(0);
       expect(foreign.filter((image) => !/:\d+\.[\w.-]+@sha256:[0-9a-f]{64}$/.test(image))).toEqual([]);
+    },
+  );
+
+  it.each(['deploy/compose.yaml', 'deploy/compose.embedded.yaml'])(
+    '%s starts the version that it came with, on any port, and passes on no name that nothing reads',
+    (path) => {
+      const { version } = JSON.parse(read('package.json')) as { version: string };
+      const images = [...read(path).matchAll(/image: ghcr\.io\/sparekey\/sparekey:(\S+?)(-embedded)?$/gm)];
+      expect(images.map(([, image]) => image)).toEqual(['', ''].map(() => `\${SPAREKEY_VERSION:-${version}}`));
+      const ports = [...read(path).matchAll(/'127\.0\.0\.1:(.*?):\d+'/g)].map(([, port]) => port);
+      expect(ports.length).toBeGreaterThan(0);
+      for (const port of ports) expect(port).toMatch(/^\$\{SPAREKEY_\w*PORT:-\d+\}$/);
+      const names = namesIn(read(path), /\bSPAREKEY_\w+/g).map((name) => [name, 'x'] as const);
+      expect(findUnknownSettings(Object.fromEntries(names), new Set())).toEqual([]);
     },
   );
 

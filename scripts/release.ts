@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isLater, notesOf, releaseNotes, UNRELEASED } from './release/changelog.ts';
+import { isLater, nameVersion, notesOf, releaseNotes } from './release/changelog.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const output = join(root, 'release');
@@ -38,12 +38,16 @@ function requireReleasable(): void {
   if (!isLater(version, before)) throw new Error(`${version} is not later than ${before}.`);
   if (run('git', ['status', '--porcelain']) !== '') throw new Error('There are changes that are not committed.');
   if (run('git', ['tag', '--list', `v${version}`]) !== '') throw new Error(`There is a tag v${version} already.`);
-  notesOf(read('CHANGELOG.md'), UNRELEASED);
+  // Refuses what is missing before the checks, which take long.
+  releaseNotes(read('CHANGELOG.md'), version, '');
 }
 
 function writeVersion(): void {
   const day = new Date().toISOString().slice(0, 10);
   writeFileSync(pathOf('CHANGELOG.md'), releaseNotes(read('CHANGELOG.md'), version, day));
+  for (const file of ['deploy/compose.yaml', 'deploy/compose.embedded.yaml']) {
+    writeFileSync(pathOf(file), nameVersion(read(file), version));
+  }
   for (const file of ['package.json', 'package-lock.json']) {
     const parsed = JSON.parse(read(file)) as Versioned & { packages?: Record<string, Versioned> };
     parsed.version = version;

@@ -12,9 +12,21 @@ export function notesOf(changelog: string, version: string): string {
   return notes;
 }
 
+/** Whoever upgrades wants to know it before, not after. */
+function requireWayBack(notes: string): void {
+  if (/^- \**Going back\b/m.test(notes)) return;
+  throw new Error(
+    'CHANGELOG.md does not say whether one may go back: add a line under “For operators” that begins with “Going back”.',
+  );
+}
+
+/** Compose files start the version that they came with. */
+export const nameVersion = (compose: string, version: string): string =>
+  compose.replaceAll(/(?<=\$\{SPAREKEY_VERSION:-)[^}]+/g, version);
+
 /** The notes get the version and its day as their heading, and the next ones an empty place above them. */
 export function releaseNotes(changelog: string, version: string, day: string): string {
-  notesOf(changelog, UNRELEASED);
+  requireWayBack(notesOf(changelog, UNRELEASED));
   return changelog.replace(`## ${UNRELEASED}\n`, `## ${UNRELEASED}\n\n## ${version} (${day})\n`);
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { isLater, notesOf, releaseNotes, UNRELEASED } from './changelog.ts';
+import { isLater, nameVersion, notesOf, releaseNotes, UNRELEASED } from './changelog.ts';
 
 const CHANGELOG = `# Changelog
 
@@ -8,6 +8,7 @@ const CHANGELOG = `# Changelog
 
 ### For operators
 - A setting.
+- Going back to 1.0.0 works.
 
 ## 1.0.0 (2026-01-02)
 
@@ -25,7 +26,7 @@ const hasNotes = (changelog: string, version: string) => says(changelog, UNRELEA
 
 describe('the changelog', () => {
   it('gives the notes of the next version', () => {
-    expect(notesOf(CHANGELOG, UNRELEASED)).toBe('### For operators\n- A setting.');
+    expect(notesOf(CHANGELOG, UNRELEASED)).toBe('### For operators\n- A setting.\n- Going back to 1.0.0 works.');
     expect(notesOf(CHANGELOG, '1.0.0')).toBe('Older.');
   });
 
@@ -39,8 +40,14 @@ describe('the changelog', () => {
     ['# Changelog\n\n## 1.0.0\n\nOlder.\n', 'no heading'],
     ['# Changelog\n\n## Unreleased\n\n## 1.0.0\n\nOlder.\n', 'nothing under'],
     ['# Changelog\n\n## Unreleased\n\n### For operators\n', 'nothing under'],
-  ])('refuses a release that says nothing', (changelog, why) => {
+    ['# Changelog\n\n## Unreleased\n\n- A setting.\n', 'does not say whether one may go back'],
+  ])('refuses a release that says nothing, or not whether one may go back', (changelog, why) => {
     expect(() => releaseNotes(changelog, '1.1.0', '2026-03-04')).toThrow(why);
+  });
+
+  it('names the version in the compose files, so that a restart is no upgrade', () => {
+    const compose = 'image: sparekey:${SPAREKEY_VERSION:-1.0.0}\nimage: sparekey:${SPAREKEY_VERSION:-1.0.0}-embedded\n';
+    expect(nameVersion(compose, '1.1.0')).toBe(compose.replaceAll('1.0.0', '1.1.0'));
   });
 
   it('of this project says what is next or, right after a release, what is in it', () => {
