@@ -76,6 +76,7 @@ export function useProcesses(): Processes {
     const child = spawn(node, args, {
       env: {
         PATH: process.env.PATH,
+        TMPDIR: process.env.TMPDIR,
         NODE_COMPILE_CACHE: compiled,
         SEED: 'none',
         RATE_LIMIT: 'off',
