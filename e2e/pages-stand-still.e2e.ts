@@ -102,7 +102,8 @@ test('on a phone the picture is there before the code of the page, in the place 
   const staysInPlace = async (path: string) => {
     let release = () => {};
     const held = new Promise<void>((done) => (release = done));
-    await page.route(/\/assets\/base-/, async (route) => {
+    // All of it: whatever came before the first frame would show its spinner instead.
+    await page.route(/\/assets\/[^/]+\.js/, async (route) => {
       await held;
       await route.continue();
     });

@@ -3881,8 +3881,6 @@ export interface MessageParameters {
   'system.said.replicas.late': { name: 'text'; span: 'text' };
   'system.said.replicas.none': None;
   'system.said.settings.good': { count: 'number' };
-  'system.said.settings.http': None;
-  'system.said.settings.sender': None;
   'system.said.verify.good': { span: 'text' };
   'system.said.verify.never': None;
   'system.said.verify.wrong': { count: 'number'; span: 'text' };

@@ -31,8 +31,7 @@ export const historyChecks: Check[] = [
       select audit_log.id::text, format('Entry %s of the history was never counted.', audit_log.id) from audit_log
       where not exists (select 1 from history_numbers where entry_id = audit_log.id)
       union all
-      select audit_log.id::text, format('Entry %s of the history has had no number since %s.', audit_log.id, at)
-      from history_numbers join audit_log on audit_log.id = entry_id
-      where history_numbers.number is null and ${isOverdue(sql`at`, terms, 60)}`,
+      select entry_id::text, format('Entry %s of the history has had no number since %s.', entry_id, counted_at)
+      from history_numbers where number is null and ${isOverdue(sql`counted_at`, terms, 60)}`,
   },
 ];

@@ -3,7 +3,9 @@
 create table history_numbers (
   entry_id uuid primary key,
   -- Null until the worker comes by: numbers that are given while others write would have gaps, or make them wait.
-  number bigint unique
+  number bigint unique,
+  -- An entry may tell of what happened long ago.
+  counted_at timestamptz not null default clock_timestamp()
 );
 create index history_numbers_waiting on history_numbers (entry_id) where number is null;
 -- How many were given, without which the last ones could go unnoticed.

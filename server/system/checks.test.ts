@@ -62,12 +62,12 @@ describe('what can be well or not', () => {
     expect(server.services.system.checks.map(({ name }) => name).toSorted()).toEqual([...CHECK_NAMES].toSorted());
   });
 
-  it('settings: the sender of a trial is no sender of a public site', async () => {
+  it('settings: what each start warns of, and folders that cannot be used', async () => {
     expect(await look('settings')).toEqual(['good', expect.stringContaining('settings are set')]);
-    set({ production: true, mail: 'smtp', mailFrom: 'Cars <no-reply@sparekey.test>' });
-    expect(await look('settings')).toEqual(['wrong', expect.stringContaining('MAIL_FROM')]);
-    set({ mailFrom: 'Cars <cars@cars.example>', publicUrl: 'http://cars.example' });
-    expect(await look('settings')).toEqual(['warning', expect.stringContaining('http://')]);
+    set({ warnings: ['PUBLIC_URL begins with http://'] });
+    expect(await look('settings')).toEqual(['warning', 'PUBLIC_URL begins with http://.']);
+    set({ dataDir: '/proc/nowhere' });
+    expect(await look('settings')).toEqual(['wrong', expect.stringMatching(/^DATA_DIR cannot be used .* PUBLIC_URL/)]);
   });
 
   it('database: answers, with the tables of this version', async () => {

@@ -4,7 +4,6 @@ import { NavLink } from 'react-router';
 import { t } from '../language/words.ts';
 import { paths } from '../platform/paths.ts';
 import { Badge } from '../ui/badge.tsx';
-import { TroubleBanner } from './trouble-banner.tsx';
 import { troubleQuery } from './trouble-query.ts';
 import { openReportsQuery, waitingQuery, writeTotal } from './waiting-query.ts';
 
@@ -35,19 +34,16 @@ export function DeskNavigation() {
     },
   ];
   return (
-    <>
-      {trouble?.isUntold && <TroubleBanner count={trouble.wrong} />}
-      <nav
-        aria-label={t('moderation.desk.label')}
-        className="-mt-3 mb-6 flex gap-6 overflow-x-auto border-b border-line max-sm:-mx-5 max-sm:px-5"
-      >
-        {places.map(({ to, label, total }) => (
-          <NavLink key={to} to={to} end={to !== paths.money} className={linkClass}>
-            {label}
-            {total && total.count > 0 && <Badge tone="warning">{writeTotal(total)}</Badge>}
-          </NavLink>
-        ))}
-      </nav>
-    </>
+    <nav
+      aria-label={t('moderation.desk.label')}
+      className="-mt-3 mb-6 flex gap-6 overflow-x-auto border-b border-line max-sm:-mx-5 max-sm:px-5"
+    >
+      {places.map(({ to, label, total }) => (
+        <NavLink key={to} to={to} end={to !== paths.money} className={linkClass}>
+          {label}
+          {total && total.count > 0 && <Badge tone="warning">{writeTotal(total)}</Badge>}
+        </NavLink>
+      ))}
+    </nav>
   );
 }

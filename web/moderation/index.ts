@@ -1,3 +1,3 @@
 export { DeskNavigation } from './desk-navigation.tsx';
-export { AdminSection } from './lazy-admin-section.ts';
+export { AdminSection, TroubleBanner } from './lazy-parts.ts';
 export { openReportsQuery, waitingQuery, writeTotal } from './waiting-query.ts';

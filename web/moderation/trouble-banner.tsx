@@ -1,14 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { t } from '../language/words.ts';
 import { paths } from '../platform/paths.ts';
-import { Alert } from '../ui/alert.tsx';
+import { troubleQuery } from './trouble-query.ts';
 
-/** Something is wrong, and no mail can say so. */
-export const TroubleBanner = ({ count }: { count: number }) => (
-  <Alert tone="danger" announce className="mb-8">
-    {t('system.banner', { count })}{' '}
-    <Link to={paths.adminSystem} className="link tap font-semibold">
-      {t('system.banner-link')}
-    </Link>
-  </Alert>
-);
+/** On every page of an administrator: something is wrong, and no mail can say so. */
+export default function TroubleBanner() {
+  const { data: trouble } = useQuery(troubleQuery);
+  if (!trouble?.isUntold) return null;
+  return (
+    <div role="status" className="border-b border-danger/25 bg-danger-tint">
+      <p className="container-page py-2.5 text-sm">
+        {t('system.banner', { count: trouble.wrong })}{' '}
+        <Link to={paths.adminSystem} className="link tap font-semibold">
+          {t('system.banner-link')}
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,14 +1,13 @@
 import type { Config } from '../config.ts';
-import { good, warning, worstOf, wrong, type Health } from './health.ts';
+import { checkFolders } from '../folders.ts';
+import { good, warning, wrong, type Health } from './health.ts';
 
-/** What is allowed and yet seldom meant. What cannot be right is refused when the server starts. */
+/** What is allowed and yet seldom meant, as each start says it too. What cannot be right is refused then. */
 export function lookAtSettings(config: Config): Health {
-  const set = Object.keys(config.given.sources).length;
-  const found: [Health, ...Health[]] = [good((t) => t('system.said.settings.good', { count: set }))];
-  if (!config.production) return found[0];
-  if (config.mail === 'smtp' && /@sparekey\.test\b/.test(config.mailFrom)) {
-    found.push(wrong((t) => t('system.said.settings.sender')));
-  }
-  if (!config.publicUrl.startsWith('https:')) found.push(warning((t) => t('system.said.settings.http')));
-  return worstOf(found);
+  const folders = checkFolders(config);
+  const warnings = [...config.warnings, ...folders.warnings];
+  const said = [...folders.problems, ...warnings].map((sentence) => `${sentence}.`).join(' ');
+  if (folders.problems.length > 0) return wrong(() => said);
+  if (warnings.length > 0) return warning(() => said);
+  return good((t) => t('system.said.settings.good', { count: Object.keys(config.given.sources).length }));
 }

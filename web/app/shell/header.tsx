@@ -1,11 +1,12 @@
 import clsx from 'clsx';
 import { CircleUserRound, Menu as MenuIcon, MessageSquare } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { logOut } from '../../accounts/index.ts';
 import { DESKTOP, useMediaQuery } from '../../dates/index.ts';
 import { t } from '../../language/words.ts';
 import { useUnread } from '../../live/index.ts';
+import { TroubleBanner } from '../../moderation/index.ts';
 import { Bell } from '../../notices/index.ts';
 import { config } from '../../platform/config.ts';
 import { InTurn } from '../../platform/in-turn.tsx';
@@ -125,74 +126,81 @@ export function Header() {
   const isWide = useMediaQuery(DESKTOP);
   const { only, without } = isAdmin ? roomy.admin : roomy.all;
   return (
-    <header className="sticky top-0 z-20 border-b border-line bg-paper">
-      <div className="container-page flex h-16 items-center gap-1 sm:max-md:gap-2 lg:gap-4">
-        {/* Beside the links there is no room in some languages, so the counter stands below the name. */}
-        <div className="flex shrink-0 items-center gap-x-2 max-md:min-w-0 max-md:shrink sm:gap-x-4 md:flex-col md:items-start">
-          <Link
-            to={paths.home}
-            aria-label={t('shell.links.brand', { brand: config.brand })}
-            className="tap inline-flex items-center max-md:min-h-11"
-          >
-            <Brand />
-          </Link>
-          <InTurn>
-            <CarCounter />
-          </InTurn>
-        </div>
-        {/* A phone has its bar and the menu instead. */}
-        {isWide ? (
-          <nav
-            aria-label={t('shell.links.label')}
-            className="ms-auto flex items-center text-center text-sm/4 lg:text-base/5 xl:gap-1"
-          >
-            {(user ? linksOf(isAdmin) : forVisitors).map(({ label, to, isSpare }) => (
-              <NavLink key={to} to={to} end className={(state) => clsx(linkClass(state), tight, isSpare && only)}>
-                {label}
-                {to === paths.pendings && <WaitingCount className={clsx(count, roomlessCount)} />}
-                {to === paths.overview && <WaitingCount what="reports" className={cornerCount} />}
-              </NavLink>
-            ))}
-            <ButtonLink to={paths.listCar} className={clsx(tightButton, 'mx-2 max-lg:mx-0.5')}>
-              {t('shell.links.list-car')}
-            </ButtonLink>
-            {/* It is on the page of one's account as well. */}
-            {isAdmin ? null : <ThemeToggle className={user ? 'max-xl:hidden' : undefined} />}
-            {user ? (
-              <Button variant="quiet" className={tightButton} onClick={() => void logOut()}>
-                {t('shell.links.log-out')}
-              </Button>
-            ) : (
-              <>
-                <SignInLink to={paths.login} variant="quiet" className={tightButton}>
-                  {t('shell.links.log-in')}
-                </SignInLink>
-                <SignInLink to={paths.register} variant="secondary" className={tightButton}>
-                  {t('shell.links.register')}
-                </SignInLink>
-              </>
-            )}
-          </nav>
-        ) : null}
-        {user ? (
-          <div className={clsx('-me-3 flex shrink-0 items-center max-md:ms-auto', isWide && '-ms-1 lg:-ms-2')}>
-            {isWide ? <Inbox /> : null}
-            <Bell />
-            {isWide ? <OwnAccount /> : null}
-            {isWide ? null : <ThemeToggle />}
-            <div className={without}>
-              <Menu />
+    <>
+      <header className="sticky top-0 z-20 border-b border-line bg-paper">
+        <div className="container-page flex h-16 items-center gap-1 sm:max-md:gap-2 lg:gap-4">
+          {/* Beside the links there is no room in some languages, so the counter stands below the name. */}
+          <div className="flex shrink-0 items-center gap-x-2 max-md:min-w-0 max-md:shrink sm:gap-x-4 md:flex-col md:items-start">
+            <Link
+              to={paths.home}
+              aria-label={t('shell.links.brand', { brand: config.brand })}
+              className="tap inline-flex items-center max-md:min-h-11"
+            >
+              <Brand />
+            </Link>
+            <InTurn>
+              <CarCounter />
+            </InTurn>
+          </div>
+          {/* A phone has its bar and the menu instead. */}
+          {isWide ? (
+            <nav
+              aria-label={t('shell.links.label')}
+              className="ms-auto flex items-center text-center text-sm/4 lg:text-base/5 xl:gap-1"
+            >
+              {(user ? linksOf(isAdmin) : forVisitors).map(({ label, to, isSpare }) => (
+                <NavLink key={to} to={to} end className={(state) => clsx(linkClass(state), tight, isSpare && only)}>
+                  {label}
+                  {to === paths.pendings && <WaitingCount className={clsx(count, roomlessCount)} />}
+                  {to === paths.overview && <WaitingCount what="reports" className={cornerCount} />}
+                </NavLink>
+              ))}
+              <ButtonLink to={paths.listCar} className={clsx(tightButton, 'mx-2 max-lg:mx-0.5')}>
+                {t('shell.links.list-car')}
+              </ButtonLink>
+              {/* It is on the page of one's account as well. */}
+              {isAdmin ? null : <ThemeToggle className={user ? 'max-xl:hidden' : undefined} />}
+              {user ? (
+                <Button variant="quiet" className={tightButton} onClick={() => void logOut()}>
+                  {t('shell.links.log-out')}
+                </Button>
+              ) : (
+                <>
+                  <SignInLink to={paths.login} variant="quiet" className={tightButton}>
+                    {t('shell.links.log-in')}
+                  </SignInLink>
+                  <SignInLink to={paths.register} variant="secondary" className={tightButton}>
+                    {t('shell.links.register')}
+                  </SignInLink>
+                </>
+              )}
+            </nav>
+          ) : null}
+          {user ? (
+            <div className={clsx('-me-3 flex shrink-0 items-center max-md:ms-auto', isWide && '-ms-1 lg:-ms-2')}>
+              {isWide ? <Inbox /> : null}
+              <Bell />
+              {isWide ? <OwnAccount /> : null}
+              {isWide ? null : <ThemeToggle />}
+              <div className={without}>
+                <Menu />
+              </div>
             </div>
-          </div>
-        ) : isWide ? null : (
-          <div className="ms-auto flex shrink-0 items-center gap-1">
-            <ThemeToggle />
-            <SignInLink to={paths.login} variant="secondary">
-              {t('shell.links.log-in')}
-            </SignInLink>
-          </div>
-        )}
-      </div>
-    </header>
+          ) : isWide ? null : (
+            <div className="ms-auto flex shrink-0 items-center gap-1">
+              <ThemeToggle />
+              <SignInLink to={paths.login} variant="secondary">
+                {t('shell.links.log-in')}
+              </SignInLink>
+            </div>
+          )}
+        </div>
+      </header>
+      {isAdmin ? (
+        <Suspense>
+          <TroubleBanner />
+        </Suspense>
+      ) : null}
+    </>
   );
 }
