@@ -196,7 +196,6 @@ test(
   'the number of cars is in sight in the header, for every role, in every language and at every width',
   ONCE,
   async ({ page, baseURL }) => {
-    test.slow();
     await withoutStream(page);
     for (const who of ['admin', 'renter'] as const) {
       await signInAs(page, who);

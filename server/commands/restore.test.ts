@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { archiveSpooled, renewBase } from '../backups/archive-wal.ts';
 import { commitSomething } from '../backups/base-backup.queries.ts';
 import { createPool, many, scalar, sql, type Pool } from '../platform/database/database.ts';
@@ -75,7 +75,7 @@ describe('npm run restore', () => {
     expect((await run('commands/manage-users.ts', env, 'delete', 'leaver@cars.test')).code).toBe(0);
     await commitSomething(pool);
     const last = await scalar<string>(pool, sql`select pg_walfile_name(pg_switch_wal())`);
-    await vi.waitFor(() => expect(readdirSync(spoolOf(dataDir))).toContain(last), { timeout: 30_000 });
+    await expect.poll(() => readdirSync(spoolOf(dataDir))).toContain(last);
     await archiveSpooled({ pool, archive, dataDir });
     await pool.end();
     await embedded.stop();
