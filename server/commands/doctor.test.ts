@@ -55,7 +55,7 @@ describe('npm run doctor', () => {
     expect(output).toContain(
       '    Without it, nobody can sign in, search or book.\n    See whether the database is running',
     );
-    expect(output).toContain('? Refunds: Can’t be looked at without the database.');
+    expect(output).toContain('? Refunds: Can’t be checked without the database.');
     expect(output).toContain('✓ Photo storage:');
     expect(output).toContain('✗ Mail server: 127.0.0.1 doesn’t take our emails');
     expect(output).toContain('✗ The test email couldn’t be sent');

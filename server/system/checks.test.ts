@@ -299,7 +299,7 @@ describe('what can be well or not', () => {
     await vi.advanceTimersByTimeAsync(5_000);
     expect((await looking).map(({ name, state, say }) => [name, state, say(t)])).toEqual([
       ['clock', 'good', 'fine'],
-      ['disk', 'wrong', 'Couldn’t be looked at: no such folder'],
+      ['disk', 'wrong', 'Couldn’t be checked: no such folder'],
       ['mail', 'wrong', 'No answer within 5 seconds.'],
     ]);
   });
