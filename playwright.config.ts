@@ -31,6 +31,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Else a process stands ready for each journey's next site, which it never visits.
+        '--disable-site-isolation-trials',
         '--no-first-run',
         '--host-resolver-rules=MAP sparekey.test localhost',
       ],

@@ -3,8 +3,10 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { allWords } from './scripts/words-plugin.ts';
 
-/** They change modules for themselves: which provider the tests of another file pay with, or what a folder can hold. */
-const ALONE = ['server/**/*.stripe.test.ts', 'server/platform/storage/disk-full.test.ts'];
+/** They import the tests of another file and have them pay with Stripe, so they share no worker with that file. */
+const WITH_STRIPE = ['server/**/*.stripe.test.ts'];
+/** It changes modules for itself: what a folder can hold. */
+const ALONE = ['server/platform/storage/disk-full.test.ts'];
 
 const api = {
   globalSetup: ['server/testing/global-setup.ts'],
@@ -49,11 +51,12 @@ export default defineConfig({
           name: 'api',
           ...api,
           include: ['server/**/*.test.ts'],
-          exclude: ['**/*.unit.test.ts', ...ALONE],
+          exclude: ['**/*.unit.test.ts', ...WITH_STRIPE, ...ALONE],
           // The server's modules are loaded once in a worker rather than once in a file, which costs two seconds.
           isolate: false,
         },
       },
+      { test: { name: 'api-stripe', ...api, include: WITH_STRIPE, isolate: false } },
       { test: { name: 'api-alone', ...api, include: ALONE } },
     ],
   },

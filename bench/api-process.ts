@@ -1,6 +1,6 @@
 /** The API alone in a process of its own, as the benchmark measures it. Says its port to the process that started it. */
 import { getHeapSpaceStatistics } from 'node:v8';
-import { readConfig } from '../server/platform/config.ts';
+import { readConfig } from '../server/settings.ts';
 import { openDatabase } from '../server/platform/database/open-database.ts';
 import { createLog } from '../server/platform/log.ts';
 import { createServer } from '../server/app.ts';

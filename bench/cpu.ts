@@ -14,7 +14,7 @@ export function cpuMicroseconds(pids: number[]): number | undefined {
   }
 }
 
-/** Runs `work`, which answers how often it did something, and tells the processor time that each time took. */
+/** Runs `work`, which returns how often it did something, and returns the processor time of each. */
 export async function cpuEach(pids: number[], work: () => Promise<number>): Promise<number | undefined> {
   const before = pids.map((pid) => cpuMicroseconds([pid]));
   const times = await work();

@@ -48,7 +48,7 @@ async function loadWithWrk(port: number, paths: string[], token: string, seconds
   }
 }
 
-/** One request on a kept connection. Answers its status, its size in bytes and how long it took. */
+/** One request on a kept connection. Returns its status, its size in bytes and how long it took. */
 export function get(port: number, path: string, token: string, agent: Agent) {
   return new Promise<{ status: number; bytes: number; milliseconds: number; body: string }>((done, fail) => {
     const started = performance.now();

@@ -1,9 +1,13 @@
 import { addDays } from '../contract/dates.ts';
 import { GEARS, VEHICLE_TYPES } from '../contract/cars/vocabulary.ts';
+import { gridOf, writeBox, type Box } from '../contract/places/box.ts';
+import { AROUND, bandAround, chordOf, roughly, writePosition, type Position } from '../contract/places/position.ts';
+import { bitsOf } from '../server/cars/index.ts';
+import { vectorText } from '../server/search/conditions.queries.ts';
 
 /**
  * One kind of search: how people ask our API for it, and the plainest SQL for the same page. By price with dates, the SQL has
- * the order of the cars' own prices, which an index has: our API orders by what the dates cost.
+ * the order of the cars' lowest prices, which an index has: our API orders by what the dates cost.
  */
 export interface SearchKind {
   name: string;
@@ -26,6 +30,37 @@ function anyDates(today: string) {
   return { days, startDate, endDate: addDays(startDate, days) };
 }
 
+/** Where one car in ten is, and where there is none for hundreds of kilometres. */
+const inTheCity = () => ({ lat: 51.5 + below(10) / 100, lng: -0.1 + below(10) / 100 });
+const atSea = () => ({ lat: -30 + below(1000) / 100, lng: -30 + below(1000) / 100 });
+
+/** Plain SQL reads the points in order and stops at a page; of equally near cars it takes any. */
+const NEAREST = `select card from car_spots join cars on cars.spot = car_spots.spot and cars.status = 1 where active_cars > 0
+  order by car_spots.at <-> $1::cube limit 24`;
+const WITHIN = `select card from cars where status = 1 and spot between $1 and $2 and spot_at(spot) <-> $3::cube <= $4
+  order by created_at desc, id desc limit 24`;
+
+const nearest = (at: Position) => ({
+  query: { near: writePosition(at), sort: 'nearest' },
+  values: [vectorText(roughly(at))],
+});
+
+const within = (at: Position, km: number) => ({
+  query: { near: writePosition(at), within: km },
+  values: [...bandAround(roughly(at), km), vectorText(roughly(at)), chordOf(km)],
+});
+
+const insideOf = ({ lat, lng }: Position): Box => ({
+  west: roundTo(lng - 0.03),
+  south: roundTo(lat - 0.03),
+  east: roundTo(lng + 0.03),
+  north: roundTo(lat + 0.03),
+});
+const roundTo = (degrees: number) => Math.round(degrees * 1000) / 1000;
+
+/** What one car in 200 has, and something that all have, so that no two are alike. */
+const wheelchair = () => ({ features: 'wheelchair', minSeats: any([1, 2]), minYear: 1900 + below(112) });
+
 const FREE = (from: number) => `not booked && daterange($${from}::date, $${from + 1}::date, '[]')`;
 
 /** What searches by price with dates are compared with */
@@ -35,7 +70,7 @@ export const SEARCHES: SearchKind[] = [
   {
     name: 'place and dates, by price',
     sql: `select card from cars where status = 1 and location_key = search_form($1) and ${FREE(2)}
-      order by price_cents, id limit 24`,
+      order by from_cents, id limit 24`,
     draw(today, places) {
       const { startDate, endDate } = anyDates(today);
       const location = anyPlace(places);
@@ -55,7 +90,7 @@ export const SEARCHES: SearchKind[] = [
   {
     name: 'type, gear, seats and dates, by price',
     sql: `select card from cars where status = 1 and vehicle_type = $1 and gear = $2 and seats >= $3 and ${FREE(4)}
-      order by price_cents, id limit 24`,
+      order by from_cents, id limit 24`,
     draw(today) {
       const { startDate, endDate } = anyDates(today);
       const [vehicleType, gear, minSeats] = [any(VEHICLE_TYPES), any(GEARS), any([2, 4, 5, 7])];
@@ -67,7 +102,7 @@ export const SEARCHES: SearchKind[] = [
   },
   {
     name: 'dates only, by price',
-    sql: `select card from cars where status = 1 and ${FREE(1)} order by price_cents, id limit 24`,
+    sql: `select card from cars where status = 1 and ${FREE(1)} order by from_cents, id limit 24`,
     draw(today) {
       const { startDate, endDate } = anyDates(today);
       return { query: { startDate, endDate, sort: 'price_asc' }, values: [startDate, endDate] };
@@ -75,7 +110,7 @@ export const SEARCHES: SearchKind[] = [
   },
   {
     name: 'dates only, the dearest first',
-    sql: `select card from cars where status = 1 and ${FREE(1)} order by price_cents desc, id desc limit 24`,
+    sql: `select card from cars where status = 1 and ${FREE(1)} order by from_cents desc, id desc limit 24`,
     draw(today) {
       const { startDate, endDate } = anyDates(today);
       return { query: { startDate, endDate, sort: 'price_desc' }, values: [startDate, endDate] };
@@ -84,7 +119,7 @@ export const SEARCHES: SearchKind[] = [
   {
     name: 'place and dates, the dearest first',
     sql: `select card from cars where status = 1 and location_key = search_form($1) and ${FREE(2)}
-      order by price_cents desc, id desc limit 24`,
+      order by from_cents desc, id desc limit 24`,
     draw(today, places) {
       const { startDate, endDate } = anyDates(today);
       const location = anyPlace(places);
@@ -93,7 +128,7 @@ export const SEARCHES: SearchKind[] = [
   },
   {
     name: 'dates and a highest price, by price',
-    sql: `select card from cars where status = 1 and price_cents <= $3 and ${FREE(1)} order by price_cents, id limit 24`,
+    sql: `select card from cars where status = 1 and from_cents <= $3 and ${FREE(1)} order by from_cents, id limit 24`,
     draw(today) {
       const { startDate, endDate, days } = anyDates(today);
       const cents = 3_000 + below(80) * 100;
@@ -105,8 +140,8 @@ export const SEARCHES: SearchKind[] = [
   },
   {
     name: 'dates and prices, by price',
-    sql: `select card from cars where status = 1 and price_cents between $3 and $4 and ${FREE(1)}
-      order by price_cents, id limit 24`,
+    sql: `select card from cars where status = 1 and from_cents between $3 and $4 and ${FREE(1)}
+      order by from_cents, id limit 24`,
     draw(today) {
       const { startDate, endDate, days } = anyDates(today);
       const least = 2_000 + below(80) * 100;
@@ -119,7 +154,7 @@ export const SEARCHES: SearchKind[] = [
   },
   {
     name: PLAIN_ORDER,
-    sql: `select card from cars where status = 1 and price_cents >= $1 order by price_cents, id limit 24`,
+    sql: `select card from cars where status = 1 and from_cents >= $1 order by from_cents, id limit 24`,
     draw() {
       const cents = 2_000 + below(80) * 100;
       return { query: { minPriceCents: cents, sort: 'price_asc' }, values: [cents] };
@@ -127,7 +162,7 @@ export const SEARCHES: SearchKind[] = [
   },
   {
     name: 'place, by price',
-    sql: `select card from cars where status = 1 and location_key = search_form($1) order by price_cents, id limit 24`,
+    sql: `select card from cars where status = 1 and location_key = search_form($1) order by from_cents, id limit 24`,
     draw(_today, places) {
       const location = anyPlace(places);
       return { query: { location, sort: 'price_asc' }, values: [location] };
@@ -147,5 +182,66 @@ export const SEARCHES: SearchKind[] = [
     isAlike: true,
     sql: `select card from cars where status = 1 order by created_at desc, id desc limit 24`,
     draw: () => ({ query: {}, values: [] }),
+  },
+  { name: 'nearest, in a city', sql: NEAREST, draw: () => nearest(inTheCity()) },
+  { name: 'nearest, from the middle of nowhere', sql: NEAREST, draw: () => nearest(atSea()) },
+  { name: 'within 25 km of a city, newest', sql: WITHIN, draw: () => within(inTheCity(), 25) },
+  { name: 'within 25 km of nowhere, newest', sql: WITHIN, draw: () => within(atSea(), 25) },
+  {
+    name: 'make and fuel, newest',
+    sql: `select card from cars where status = 1 and make_key = search_form($1) and fuel = $2
+      order by created_at desc, id desc limit 24`,
+    draw() {
+      const [make, fuel] = [any(['VW', 'Renault', 'Toyota', 'BMW']), any(['petrol', 'diesel', 'electric'])];
+      return { query: { make, fuel }, values: [make, fuel] };
+    },
+  },
+  {
+    name: 'a feature of one car in 200, newest',
+    sql: `select card from cars where status = 1 and features & $1 = $1 order by created_at desc, id desc limit 24`,
+    draw: () => ({ query: wheelchair(), values: [bitsOf('features', ['wheelchair'])] }),
+  },
+  {
+    name: 'a feature of one car in 200, by price',
+    sql: `select card from cars where status = 1 and features & $1 = $1 order by from_cents, id limit 24`,
+    draw: () => ({ query: { ...wheelchair(), sort: 'price_asc' }, values: [bitsOf('features', ['wheelchair'])] }),
+  },
+  {
+    name: 'a feature of one car in 200, the nearest',
+    sql: `select card from car_spots join cars on cars.spot = car_spots.spot and cars.status = 1 where active_cars > 0
+      and features & $2 = $2 order by car_spots.at <-> $1::cube limit 24`,
+    draw() {
+      const { query, values } = nearest(inTheCity());
+      return { query: { ...query, features: 'wheelchair' }, values: [...values, bitsOf('features', ['wheelchair'])] };
+    },
+  },
+  {
+    name: 'a feature of one car in 200 and dates, by price',
+    sql: `select card from cars where status = 1 and features & $1 = $1 and ${FREE(2)} order by from_cents, id limit 24`,
+    draw(today) {
+      const { startDate, endDate } = anyDates(today);
+      return {
+        query: { features: 'wheelchair', startDate, endDate, sort: 'price_asc' },
+        values: [bitsOf('features', ['wheelchair']), startDate, endDate],
+      };
+    },
+  },
+  {
+    name: 'an own field of one car in 200, newest',
+    sql: `select card from cars where status = 1 and fields @> '{"permitZone": "B"}' order by created_at desc, id desc limit 24`,
+    draw: () => ({
+      query: { fields: 'permitZone:B', minSeats: any([1, 2]), minYear: 1900 + below(112) },
+      values: [],
+    }),
+  },
+  {
+    name: 'an area of a city, newest',
+    sql: `select card from cars where status = 1 and spot between $1 and $2 and spot % ${AROUND} between $3 and $4
+      order by created_at desc, id desc limit 24`,
+    draw() {
+      const box = insideOf(inTheCity());
+      const { first, last, column, width } = gridOf(box);
+      return { query: { box: writeBox(box) }, values: [first, last, column, column + width] };
+    },
   },
 ];

@@ -1,21 +1,24 @@
 import { parseArgs } from 'node:util';
+import { benchGbfs } from './gbfs.ts';
 import { benchMarket } from './market.ts';
 import { benchMemory } from './memory.ts';
 import { benchPages } from './pages.ts';
 import { benchSearch } from './search.ts';
 import { benchStreams } from './streams.ts';
 
-const USAGE = `Usage: npm run bench -- search [--cars 10000,100000,1000000] [--rounds 3]
+const USAGE = `Usage: npm run bench -- search [--cars 10000,100000,1000000] [--rounds 3] [--only feature]
        npm run bench -- market [--cars 10000] [--bookings 1000]
        npm run bench -- memory [--cars 10000] [--requests 80000] [--plain]
        npm run bench -- pages [--rounds 3] [--only details] [--against COMMIT]
        npm run bench -- streams [--streams 10000] [--rounds 3]
+       npm run bench -- gbfs [--cars 100000]
   search   plain SQL and our API side by side, at each number of cars. A million takes some ten minutes to fill
   market   what cars take on disk, and what bookings and messages cost
   memory   what one process holds while visitors ask for this and that, and after they have gone.
            --plain starts it without the settings that keep it small
   pages    first visits of a slow phone in Chromium; --against COMMIT measures another commit in turns with this tree
-  streams  searches on a process with open streams of news and on one without, in turns, and what a stream holds`;
+  streams  searches on a process with open streams of news and on one without, in turns, and what a stream holds
+  gbfs     making and serving the feed for journey planners, and what that holds`;
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -37,10 +40,10 @@ const sizes = (fallback: string) => (values.cars ?? fallback).split(',').map(Num
 
 const [what] = positionals;
 const searchSizes = sizes('10000,100000,1000000');
-const [cars = 0, ...others] = sizes('10000');
+const [cars = 0, ...others] = sizes(what === 'gbfs' ? '100000' : '10000');
 
 if (what === 'search' && searchSizes.every(isCount) && isCount(rounds)) {
-  await benchSearch(searchSizes, rounds);
+  await benchSearch(searchSizes, rounds, values.only);
 } else if (what === 'market' && isCount(cars) && others.length === 0 && isCount(bookings)) {
   await benchMarket(cars, bookings);
 } else if (what === 'memory' && isCount(cars) && others.length === 0 && isCount(requests)) {
@@ -49,6 +52,8 @@ if (what === 'search' && searchSizes.every(isCount) && isCount(rounds)) {
   await benchPages(rounds, values.against, values.only);
 } else if (what === 'streams' && isCount(streams) && isCount(rounds)) {
   await benchStreams(streams, rounds);
+} else if (what === 'gbfs' && isCount(cars) && others.length === 0) {
+  await benchGbfs(cars);
 } else {
   console.error(USAGE);
   process.exitCode = 1;

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -60,6 +60,22 @@ async function measureSoldOut(port: number, token: string) {
   times.sort((a, b) => a - b);
   const [median, p99] = [times[Math.floor(times.length / 2)]!, times[Math.floor(times.length * 0.99)]!];
   line('a sold-out place', `${median.toFixed(1)} ms median, ${p99.toFixed(1)} ms 99th percentile, ${found} cars found`);
+}
+
+/** A field of the operator's own, of which one car in 200 has this value */
+const OWN_FIELDS = JSON.stringify({
+  fields: [{ key: 'permitZone', kind: 'choice', label: 'Zone', options: ['A', 'B'], filter: true }],
+});
+
+async function fillOwnField(pool: Pool) {
+  const client = await pool.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    await client.query(`update cars set fields = '{"permitZone": "B"}' where hashtext(id::text) & 1023 < 5`);
+    for (const table of ['cars', 'car_facts']) await client.query(`vacuum (analyze) ${table}`);
+  } finally {
+    client.release(true);
+  }
 }
 
 /** What it would cost to read every car into the browser and filter there. */
@@ -166,7 +182,7 @@ async function compare(
 }
 
 /** What one process pair on this machine does at one size, everything made for it and removed after it. */
-async function measureSize(cars: number, rounds: number): Promise<Measured> {
+async function measureSize(cars: number, rounds: number, only: string): Promise<Measured> {
   console.log(`\n${whole(cars)} cars, ${whole(cars * 10)} rentals`);
   const dataDir = mkdtempSync(join(tmpdir(), 'sparekey-bench-'));
   // Nothing here has to survive a crash; reading is not affected by it.
@@ -184,30 +200,37 @@ async function measureSize(cars: number, rounds: number): Promise<Measured> {
     await migrate(pool);
     const started = performance.now();
     await seedScale(pool, cars, { timeZone: 'UTC', currency: 'USD', say: () => {} });
+    await fillOwnField(pool);
+    const brandDir = join(dataDir, 'brand');
+    mkdirSync(brandDir);
+    writeFileSync(join(brandDir, 'fields.json'), OWN_FIELDS);
     const { bytes } = await one<{ bytes: string }>(pool, sql`select pg_database_size(current_database()) as bytes`);
     line('filled in', `${whole((performance.now() - started) / 1_000)} s, ${whole(Number(bytes) / 1e6)} MB on disk`);
     const places = await many<{ location: string }>(
       pool,
       sql`select location from location_stats where location <> ${SOLD_OUT_CITY} order by active_cars desc limit 500`,
     );
-    const api = await startApi(dataDir, connection);
+    const api = await startApi(dataDir, connection, { env: { BRAND_DIR: brandDir } });
     const plainSql = await openPlainSql(connection, SEARCHES);
     try {
       const token = await issueToken(pool);
       const bed: Bed = { pool, plainSql, ...api, token, places: places.map(({ location }) => location) };
       // Code that has not run for a while is slow; the first kind of search should not be the one to pay for it.
-      const kinds = [...SEARCHES.keys()];
+      const kinds = [...SEARCHES.keys()].filter((kind) => isAskedFor(SEARCHES[kind]!.name, only));
       await loadHttp(bed.port, pathsOf(bed, kinds), bed.token, 2 * TURN_SECONDS);
       const cpuOf: Measured['cpuOf'] = {};
-      for (const [index, { name }] of SEARCHES.entries()) {
-        const { sqlCpu = Number.NaN, httpCpu = Number.NaN } = await compare(bed, name, [index], rounds);
+      for (const kind of kinds) {
+        const { name } = SEARCHES[kind]!;
+        const { sqlCpu = Number.NaN, httpCpu = Number.NaN } = await compare(bed, name, [kind], rounds);
         cpuOf[name] = { sql: sqlCpu, http: httpCpu };
       }
       await compare(bed, 'all of these in turn', kinds, rounds);
       const different = kinds.filter((kind) => !SEARCHES[kind]!.isAlike);
       const mixed = await compare(bed, 'those of which no two are alike, in turn', different, rounds);
-      await measureSoldOut(api.port, token);
-      await measureEverything(pool, cars);
+      if (only === '') {
+        await measureSoldOut(api.port, token);
+        await measureEverything(pool, cars);
+      }
       return { cars, ...mixed, cpuOf };
     } finally {
       await plainSql.close();
@@ -220,8 +243,10 @@ async function measureSize(cars: number, rounds: number): Promise<Measured> {
   }
 }
 
+const isAskedFor = (name: string, only: string) => name === PLAIN_ORDER || name.includes(only);
+
 /** Measures searches at each size, one after the other on the same machine, so that the numbers can be compared. */
-export async function benchSearch(sizes: number[], rounds: number) {
+export async function benchSearch(sizes: number[], rounds: number, only = '') {
   console.log(
     `Searching, ${hasWrk() ? 'asked by wrk' : 'asked by a client in Node (install wrk for higher numbers)'}.`,
   );
@@ -229,12 +254,12 @@ export async function benchSearch(sizes: number[], rounds: number) {
     'CPU is what one search takes of the processor: plain SQL with its client, then the API with its database.',
   );
   const measured: Measured[] = [];
-  for (const size of sizes) measured.push(await measureSize(size, rounds));
+  for (const size of sizes) measured.push(await measureSize(size, rounds, only));
   console.log(
     `\nCPU of a search over HTTP, with ${sizes.map(whole).join(', ')} cars: as a multiple of '${PLAIN_ORDER}', and of\n` +
       'the same page by plain SQL and what HTTP adds to it there, that is, if a stay always cost the same',
   );
-  for (const { name } of SEARCHES) {
+  for (const { name } of SEARCHES.filter((kind) => isAskedFor(kind.name, only))) {
     const times = measured.map(({ cpuOf }) => {
       const { sql, http } = cpuOf[name]!;
       const plain = cpuOf[PLAIN_ORDER]!;

@@ -5,7 +5,7 @@ import type { EmbeddedPostgres } from '../server/platform/database/embedded-post
 export const SECRET = 'only-for-measuring-on-this-machine';
 
 /** What the process says of its memory, in bytes. */
-export interface Memory extends NodeJS.MemoryUsage {
+interface Memory extends NodeJS.MemoryUsage {
   youngGeneration: number;
 }
 

@@ -1,4 +1,4 @@
-/** Holds streams open in a process of its own, so that whoever asks for searches meanwhile is as fast as without. */
+/** Holds streams open in a process of its own, so that the process that measures searches is not slowed down. */
 import { request } from 'node:http';
 
 const OPENED_AT_ONCE = 100;

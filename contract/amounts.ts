@@ -1,11 +1,12 @@
 import { digitsOf } from './currencies.ts';
+import { localeOf } from './languages/locale.ts';
 import { once } from './once.ts';
 
 /**
  * Every amount is an integer in the smallest unit of the marketplace's currency. Names say `Cents` whatever that is: 4500
  * `Cents` are 45.00 in dollars, 4500 in yen and 4.500 in dinars.
  */
-export interface Amounts {
+interface Amounts {
   /** "45$", "45.50$", "1,200$": without a fraction where there is none */
   formatPrice: (cents: number) => string;
   /** "90.00$", "19,999.98$", "−90.00$" */
@@ -35,23 +36,25 @@ const dollars = (decimal: string) => `${decimal.replace('-', '−').replace(/\B(
 
 function writer(language: string, currency: string, digits: number): (decimal: `${number}`) => string {
   if (isOwnForm(language, currency)) return dollars;
+  const locale = localeOf(language);
   const options = {
     style: 'currency',
     currency,
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   } as const;
-  const format = once(() => new Intl.NumberFormat(language, options));
+  const format = once(() => new Intl.NumberFormat(locale, options));
   return (decimal) => format().format(decimal);
 }
 
 function create(language: string, currency: string): Amounts {
+  const locale = localeOf(language);
   const digits = digitsOf(currency);
   const writeWhole = writer(language, currency, 0);
   const writeAll = writer(language, currency, digits);
   const isOwn = isOwnForm(language, currency);
   const part = (type: 'currency' | 'decimal', number: number, options?: Intl.NumberFormatOptions) =>
-    new Intl.NumberFormat(language, options).formatToParts(number).find((found) => found.type === type)?.value;
+    new Intl.NumberFormat(locale, options).formatToParts(number).find((found) => found.type === type)?.value;
   const point = once(() => part('decimal', 0.5) ?? '.');
 
   const formatPrice = (cents: number) =>
@@ -63,8 +66,8 @@ function create(language: string, currency: string): Amounts {
     formatShort(cents) {
       const units = Number(toDecimal(cents, currency));
       const options = { notation: 'compact', maximumFractionDigits: 1 } as const;
-      if (isOwn) return `${units.toLocaleString(language, options)}$`;
-      return units.toLocaleString(language, { ...options, style: 'currency', currency, minimumFractionDigits: 0 });
+      if (isOwn) return `${units.toLocaleString(locale, options)}$`;
+      return units.toLocaleString(locale, { ...options, style: 'currency', currency, minimumFractionDigits: 0 });
     },
     symbol: once(() => (isOwn ? '$' : part('currency', 0, { style: 'currency', currency })) ?? currency),
     currencyName: once(() => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createAmounts, toDecimal } from './amounts.ts';
 import { digitsOf } from './currencies.ts';
 
-const LANGUAGES = ['en', 'es', 'fr', 'de'];
+const LANGUAGES = ['en', 'es', 'fr', 'de', 'pt'];
 const CURRENCIES = ['USD', 'EUR', 'JPY', 'KWD', 'GBP', 'CHF', 'HUF', 'ISK'];
 const anyCents = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 });
 /** "1 234,50 €" with the spaces that everybody can type */
@@ -54,6 +54,7 @@ describe('every other pair of language and currency', () => {
     ['de', 'JPY', '123.400 ¥', '123.450 ¥', '123.400 ¥', '123450'],
     ['fr', 'EUR', '1 234 €', '1 234,50 €', '1 234,00 €', '1234,50'],
     ['es', 'EUR', '1234 €', '1234,50 €', '1234,00 €', '1234,50'],
+    ['pt', 'EUR', '1234 €', '1234,50 €', '1234,00 €', '1234,50'],
     ['fr', 'KWD', '123,400 KWD', '123,450 KWD', '123,400 KWD', '123,450'],
     ['de', 'HUF', '1.234 HUF', '1.234,50 HUF', '1.234,00 HUF', '1234,50'],
     ['en', 'ISK', 'ISK 123,400', 'ISK 123,450', 'ISK 123,400', '123450'],

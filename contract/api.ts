@@ -7,9 +7,13 @@ import { disputeEndpoints } from './books/disputes/disputes.ts';
 import { stuckEndpoints } from './books/stuck/stuck.ts';
 import { calendarEndpoints } from './calendar/calendar.ts';
 import { carEndpoints } from './cars/cars.ts';
+import { extraEndpoints } from './cars/extras/extras.ts';
 import { pickupEndpoints } from './cars/pickup/pickup.ts';
 import { termsEndpoints } from './cars/terms/terms.ts';
 import { claimEndpoints } from './claims/claims.ts';
+import { depositEndpoints } from './claims/deposits/deposits.ts';
+import { demoEndpoints } from './demo/demo.ts';
+import { driverEndpoints } from './drivers/drivers.ts';
 import { earningEndpoints } from './earnings/earnings.ts';
 import { taxEndpoints } from './earnings/tax/tax.ts';
 import { payoutEndpoints } from './earnings/payouts/payouts.ts';
@@ -25,8 +29,10 @@ import { userEndpoints } from './moderation/users/users.ts';
 import { noticeEndpoints } from './notices/notices.ts';
 import { overviewEndpoints } from './overview/overview.ts';
 import { paymentEndpoints } from './money/payments.ts';
+import { placeEndpoints } from './places/places.ts';
 import { profileEndpoints } from './people/profiles/profiles.ts';
 import { photoEndpoints } from './photos/photos.ts';
+import { pushEndpoints } from './pushes/pushes.ts';
 import { alternativeEndpoints } from './rentals/alternatives/alternatives.ts';
 import { bookingEndpoints } from './rentals/bookings/bookings.ts';
 import { changeEndpoints } from './rentals/changes/changes.ts';
@@ -37,6 +43,7 @@ import { reportEndpoints } from './reports/reports.ts';
 import { savedEndpoints } from './saved/saved.ts';
 import { siteEndpoints } from './site/site.ts';
 import { systemEndpoints } from './system/system.ts';
+import { waitEndpoints } from './waits/waits.ts';
 
 /** A test checks that the server serves exactly these routes. */
 export const api = {
@@ -45,9 +52,12 @@ export const api = {
   ...accountEndpoints,
   ...ownAccountEndpoints,
   ...identityEndpoints,
+  ...demoEndpoints,
   ...carEndpoints,
+  ...placeEndpoints,
   ...termsEndpoints,
   ...pickupEndpoints,
+  ...extraEndpoints,
   ...calendarEndpoints,
   ...moderationEndpoints,
   ...userEndpoints,
@@ -69,13 +79,17 @@ export const api = {
   ...feedEndpoints,
   ...handoverEndpoints,
   ...claimEndpoints,
+  ...depositEndpoints,
   ...earningEndpoints,
   ...taxEndpoints,
   ...payoutEndpoints,
+  ...driverEndpoints,
   ...reviewEndpoints,
   ...savedEndpoints,
   ...liveEndpoints,
   ...noticeEndpoints,
+  ...pushEndpoints,
+  ...waitEndpoints,
   ...messageEndpoints,
   ...integrationEndpoints,
   ...webhookEndpoints,

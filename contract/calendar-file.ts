@@ -11,11 +11,11 @@ export interface CalendarEvent {
   location?: string;
   description: string;
   url?: string;
-  /** Whether these days are taken, for whoever reads the calendar. */
+  /** Whether these days are taken, to other calendar programs. */
   isBusy: boolean;
 }
 
-export interface Calendar {
+interface Calendar {
   brand: string;
   kind: 'Trips' | 'Availability';
   /** For programs that read it again and again */

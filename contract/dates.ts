@@ -1,4 +1,5 @@
-import { rentalLimits, termLimits } from './limits.ts';
+import { termLimits } from './cars/limits.ts';
+import { rentalLimits } from './rentals/limits.ts';
 
 /** Days are 'YYYY-MM-DD' strings. A rental lasts `endDate - startDate` days and occupies both of those days. */
 export interface DateRange {
@@ -84,9 +85,9 @@ export const eachDay = (range: DateRange): string[] =>
 export const contains = (range: DateRange, day: string): boolean => range.startDate <= day && day <= range.endDate;
 
 /** Of any car. A car's own terms may say less. */
-export const lastStartDate = (today: string): string => addDays(today, termLimits.windowMax);
+const lastStartDate = (today: string): string => addDays(today, termLimits.windowMax);
 
-export type RangeProblem =
+type RangeProblem =
   | 'missing'
   | 'not-a-day'
   | 'end-not-after-start'

@@ -99,7 +99,7 @@ describe('overlaps', () => {
     expect(overlaps(held, { startDate: '2026-06-08', endDate: '2026-06-09' })).toBe(false);
   });
 
-  it('says the same as comparing the two lists of days', () =>
+  it('says the same as comparing both lists of days', () =>
     fc.assert(
       fc.property(range, fc.integer({ min: -250, max: 250 }), fc.integer({ min: 0, max: 200 }), (a, gap, length) => {
         const startDate = addDays(a.startDate, gap);

@@ -1,6 +1,7 @@
 import type { $ZodType } from 'zod/v4/core';
+import type { Scope } from './scopes.ts';
 import type { PlainMessageId } from './languages/translate.ts';
-import type { ProblemCode } from './problem-status.ts';
+import type { ProblemCode } from './problem.ts';
 
 /**
  * `user` and `admin` look up the session, so that signing out, a reset, a ban or a lost role counts at once. `token`
@@ -11,14 +12,18 @@ export type Access = 'public' | 'token' | 'user' | 'admin';
 /** Messages that say something else than those of their codes. */
 export type Wording = Readonly<Partial<Record<ProblemCode, PlainMessageId>>>;
 
-export interface Endpoint {
-  name: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`;
+/**
+ * The scope that an API key needs; null for what no key can reach: whatever moves money, agrees to something in a person's name,
+ * decides about people, or is about accounts, sessions and keys. The compiler demands it of whatever is not public.
+ */
+type Reach = { access: 'public'; scope?: undefined } | { access: Exclude<Access, 'public'>; scope: Scope | null };
+
+interface Described {
   summary: string;
-  access: Access;
   /** Open to visitors too where PUBLIC_BROWSING lets them in: reads that a signed-in stranger gets as well. A test lists these. */
   visitors?: true;
   /**
-   * Only for people who have shown that their address is theirs, where REQUIRE_VERIFIED_EMAIL asks for it: whatever
+   * Only for people who have verified their address, where REQUIRE_VERIFIED_EMAIL asks for it: whatever
    * reaches other people. A test lists these.
    */
   verified?: true;
@@ -38,8 +43,10 @@ export interface Endpoint {
   wording?: Wording;
 }
 
+export type Endpoint = Described & Reach & { name: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}` };
+
 /* @__NO_SIDE_EFFECTS__ */
-export function endpoint<const N extends Endpoint['name'], const E extends Omit<Endpoint, 'name'>>(
+export function endpoint<const N extends Endpoint['name'], const E extends Described & Reach>(
   name: N,
   definition: E,
 ): E & { name: N } {

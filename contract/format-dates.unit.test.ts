@@ -39,6 +39,7 @@ describe('in other languages', () => {
     ['de', '3. Juni 2024', 'Juni 2024', '30. Juni – 2. Juli 2025', '31. Januar 2026, 23:30'],
     ['es', '3 de junio de 2024', 'junio de 2024', '30 jun – 2 jul 2025', '31 de enero de 2026, 23:30'],
     ['fr', '3 juin 2024', 'juin 2024', '30 juin – 2 juil. 2025', '31 janvier 2026, 23:30'],
+    ['pt', '3 de junho de 2024', 'junho de 2024', '30 de jun. – 2 de jul. de 2025', '31 de janeiro de 2026, 23:30'],
   ])('%s writes days, months, ranges and moments as people there do', (language, day, month, range, moment) => {
     const formats = createDateFormats(language);
     // Intl puts narrow spaces around a dash.
@@ -53,6 +54,15 @@ describe('in other languages', () => {
     ['de', '3. Sept. 2024', '3. September', 'September 2024', 'Di', 'Dienstag', 'Dienstag, 3. September 2024'],
     ['es', '3 sept 2024', '3 de septiembre', 'Septiembre de 2024', 'mar', 'martes', 'martes, 3 de septiembre de 2024'],
     ['fr', '3 sept. 2024', '3 septembre', 'Septembre 2024', 'mar.', 'mardi', 'mardi 3 septembre 2024'],
+    [
+      'pt',
+      '3 de set. de 2024',
+      '3 de setembro',
+      'Setembro de 2024',
+      'ter.',
+      'terça-feira',
+      'terça-feira, 3 de setembro de 2024',
+    ],
   ])('%s names what a calendar shows', (language, short, dayAndMonth, heading, above, weekday, full) => {
     const formats = createDateFormats(language);
     expect(formats.shortDate('2024-09-03')).toBe(short);

@@ -13,12 +13,15 @@ export const paths = {
   earnings: '/earnings',
   payoutAccount: '/earnings/account',
   statement: '/earnings/statement',
-  calendar: (carId: string) => `/mycars/${carId}/calendar`,
   carsCalendar: '/mycars/calendar',
-  feeds: (carId: string) => `/mycars/${carId}/other-calendars`,
   editCar: (id: string) => `/edit-car/${id}`,
-  prices: (carId: string) => `/mycars/${carId}/prices`,
-  pickup: (carId: string) => `/mycars/${carId}/pickup`,
+  manageCar: (id: string) => `/cars/${id}/manage`,
+  calendar: (carId: string) => `/cars/${carId}/manage/calendar`,
+  prices: (carId: string) => `/cars/${carId}/manage/prices`,
+  rentalTerms: (carId: string) => `/cars/${carId}/manage/terms`,
+  extras: (carId: string) => `/cars/${carId}/manage/extras`,
+  pickup: (carId: string) => `/cars/${carId}/manage/pick-up`,
+  feeds: (carId: string) => `/cars/${carId}/manage/sync`,
   payment: (id: string) => `/payment/${id}`,
   confirmation: (carId: string) => `/confirmation/${carId}`,
   trips: '/trips',
@@ -27,9 +30,12 @@ export const paths = {
   checkOut: (rentalId: string) => `/trips/${rentalId}/check-out`,
   handover: (rentalId: string) => `/trips/${rentalId}/handover`,
   claimPayment: (id: string) => `/claims/${id}/payment`,
+  depositPayment: (id: string) => `/trips/${id}/deposit`,
   saved: '/saved',
   account: '/account',
   integrations: '/account/integrations',
+  licence: '/account/licence',
+  joinTrip: '/join-trip',
   person: (id: string) => `/people/${id}`,
   messages: '/messages',
   thread: (id: string) => `/messages/${id}`,
@@ -46,6 +52,7 @@ export const paths = {
   adminUser: (id: string) => `/admin/users/${id}`,
   adminReports: '/admin/reports',
   adminClaims: '/admin/claims',
+  adminDrivers: '/admin/drivers',
   adminIntegrations: '/admin/integrations',
   money: '/admin/money',
   moneyOwners: '/admin/money/owners',
@@ -62,6 +69,16 @@ export const paths = {
   gallery: '/ui',
 } as const;
 
+export type PathName = keyof typeof paths;
+
+/** Addresses from before, which mails and bookmarks still have, and where each leads now. */
+export const MOVED = {
+  '/mycars/:id/calendar': paths.calendar,
+  '/mycars/:id/prices': paths.prices,
+  '/mycars/:id/pickup': paths.pickup,
+  '/mycars/:id/other-calendars': paths.feeds,
+} as const;
+
 /** What visitors may look at, where the operator lets them in. Any other page of ours asks them to sign in. */
 const OPEN_PAGES: ReadonlySet<string> = new Set([
   paths.home,
@@ -76,10 +93,22 @@ const OPEN_PAGES: ReadonlySet<string> = new Set([
   paths.page(':id'),
 ]);
 
-const pattern = (path: string | ((id: string) => string)) => (typeof path === 'string' ? path : path(':id'));
+/** They also answer without an id. */
+const WITHOUT_ID: readonly PathName[] = ['payment', 'confirmation'];
 
-/** For metrics, which must not reveal which car was viewed. Two pages also answer without an id. */
-export const PAGES: readonly string[] = [...Object.values(paths).map(pattern), '/payment', '/confirmation'];
+function pattern(name: PathName): string {
+  const path = paths[name];
+  return typeof path === 'string' ? path : path(':id');
+}
+
+/** As a router reads it */
+export const routePattern = (name: PathName) => pattern(name) + (WITHOUT_ID.includes(name) ? '?' : '');
+
+/** For metrics, which must not reveal which car was viewed. */
+export const PAGES: readonly string[] = [
+  ...(Object.keys(paths) as PathName[]).map(pattern),
+  ...WITHOUT_ID.map((name) => pattern(name).replace('/:id', '')),
+];
 
 const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 

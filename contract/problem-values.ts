@@ -1,85 +1,38 @@
-import {
-  accountLimits,
-  bookLimits,
-  calendarLimits,
-  claimLimits,
-  carLimits,
-  earningLimits,
-  feedLimits,
-  handoverLimits,
-  keyLimits,
-  messageLimits,
-  moderationLimits,
-  photoLimits,
-  pickupLimits,
-  priceRuleLimits,
-  rentalLimits,
-  reviewLimits,
-  reportLimits,
-  savedLimits,
-  termLimits,
-  webhookLimits,
-} from './limits.ts';
+import { accountProblemValues } from './accounts/problems.ts';
+import { bookProblemValues } from './books/problems.ts';
+import { calendarProblemValues } from './calendar/problems.ts';
+import { carProblemValues } from './cars/problems.ts';
+import { claimProblemValues } from './claims/problems.ts';
+import { driverProblemValues } from './drivers/problems.ts';
+import { earningProblemValues } from './earnings/problems.ts';
+import { feedProblemValues } from './feeds/problems.ts';
+import { handoverProblemValues } from './handover/problems.ts';
+import { integrationProblemValues } from './integrations/problems.ts';
+import { messageProblemValues } from './messages/problems.ts';
+import { moderationProblemValues } from './moderation/problems.ts';
+import { photoProblemValues } from './photos/problems.ts';
+import { rentalProblemValues } from './rentals/problems.ts';
+import { reportProblemValues } from './reports/problems.ts';
+import { reviewProblemValues } from './reviews/problems.ts';
+import { savedProblemValues } from './saved/problems.ts';
 
 /** What `problems` say in numbers, by the names that the messages give them. */
 export const problemValues = {
-  claimHours: claimLimits.windowHours,
-  claimTextMax: claimLimits.textMax,
-  usernameMin: accountLimits.usernameMin,
-  usernameMax: accountLimits.usernameMax,
-  resetCooldownSeconds: accountLimits.resetCooldownSeconds,
-  aboutMax: accountLimits.aboutMax,
-  spokenLanguagesMax: accountLimits.spokenLanguagesMax,
-  photoMegabytesMax: photoLimits.megabytesMax,
-  photoMegapixelsMax: photoLimits.megapixelsMax,
-  titleMax: carLimits.titleMax,
-  descriptionMax: carLimits.descriptionMax,
-  locationMax: carLimits.locationMax,
-  seatsMax: carLimits.seatsMax,
-  photosMax: carLimits.photosMax,
-  addressMax: pickupLimits.addressMax,
-  instructionsMax: pickupLimits.instructionsMax,
-  seasonNameMax: priceRuleLimits.seasonNameMax,
-  seasonsMax: priceRuleLimits.seasonsMax,
-  dayPricesMax: priceRuleLimits.daysMax,
-  discountsMax: priceRuleLimits.discountsMax,
-  discountFromMin: priceRuleLimits.discountFromMin,
-  discountFromMax: priceRuleLimits.discountFromMax,
-  percentMin: priceRuleLimits.percentMin,
-  percentMax: priceRuleLimits.percentMax,
-  termDaysMax: termLimits.daysMax,
-  noticeMax: termLimits.noticeMax,
-  windowMin: termLimits.windowMin,
-  windowMax: termLimits.windowMax,
-  bufferMax: termLimits.bufferMax,
-  distanceMax: termLimits.distanceMax,
-  messageMax: messageLimits.textMax,
-  threadsPerDay: messageLimits.threadsPerDay,
-  carsAtOnce: moderationLimits.carsAtOnce,
-  noteMax: moderationLimits.noteMax,
-  reportTextMax: reportLimits.textMax,
-  daysAhead: termLimits.windowMax,
-  rentalDaysMax: rentalLimits.daysMax,
-  holdMinutes: rentalLimits.holdMinutes,
-  liveHoldsMax: rentalLimits.liveHoldsMax,
-  liveRequestsMax: rentalLimits.liveRequestsMax,
-  blocksMax: calendarLimits.blocksMax,
-  feedsMax: feedLimits.feedsMax,
-  feedNameMax: feedLimits.nameMax,
-  feedEventsMax: feedLimits.eventsMax,
-  feedMegabytesMax: feedLimits.megabytesMax,
-  feedSeconds: feedLimits.fetchSeconds,
-  keyNameMax: keyLimits.nameMax,
-  webhooksMax: webhookLimits.webhooksMax,
-  keysMax: keyLimits.keysMax,
-  reviewDays: reviewLimits.days,
-  reviewTextMax: reviewLimits.textMax,
-  reviewNoteMax: reviewLimits.noteMax,
-  answerDays: reviewLimits.answerDays,
-  answerMax: reviewLimits.answerMax,
-  handoverNotesMax: handoverLimits.notesMax,
-  damagePhotosMax: handoverLimits.damagePhotosMax,
-  savedCarsMax: savedLimits.carsMax,
-  bookStepsMax: bookLimits.stepsMax,
-  fileYearsMax: earningLimits.fileYearsMax,
+  ...accountProblemValues,
+  ...bookProblemValues,
+  ...calendarProblemValues,
+  ...carProblemValues,
+  ...claimProblemValues,
+  ...driverProblemValues,
+  ...earningProblemValues,
+  ...feedProblemValues,
+  ...handoverProblemValues,
+  ...integrationProblemValues,
+  ...messageProblemValues,
+  ...moderationProblemValues,
+  ...photoProblemValues,
+  ...rentalProblemValues,
+  ...reportProblemValues,
+  ...reviewProblemValues,
+  ...savedProblemValues,
 } as const;

@@ -1,4 +1,8 @@
 import * as z from 'zod/mini';
+import type { KeyIn } from './languages/translate.ts';
+
+/** What can go wrong. `problems.<code>` is what people read of it. */
+export type ProblemCode = KeyIn<'problems'>;
 
 /** RFC 9457 */
 export const Problem = z.object({

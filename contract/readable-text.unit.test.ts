@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SignUp } from './accounts/accounts.ts';
-import { carRules, StatusChange } from './cars/cars.ts';
+import { StatusChange } from './cars/cars.ts';
+import { carRules } from './cars/rules/rules.ts';
 import { isReadable } from './readable-text.ts';
 import { rentalEndpoints } from './rentals/rentals.ts';
 
@@ -77,7 +78,7 @@ describe('a text that others read', () => {
   it('is every text that others read, with a sentence of its own beside the field', () => {
     const hidden = 'Nice\u202E car';
     const { body: Cancel } = rentalEndpoints.cancelRental;
-    const { title, description, location } = carRules('USD');
+    const { title, description, location } = carRules({ currency: 'USD' });
     const answers = [
       SignUp.safeParse({ email: 'a@example.test', password: 'a long and unusual phrase', displayName: hidden }),
       title.safeParse(hidden),

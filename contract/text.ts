@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ProblemCode } from './problem-status.ts';
+import type { ProblemCode } from './problem.ts';
 import { isReadable } from './readable-text.ts';
 
 // PostgreSQL cannot store NUL, and a lone surrogate or another control character is never something a person typed.

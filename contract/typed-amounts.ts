@@ -1,5 +1,6 @@
 import { digitsOf, stepOf } from './currencies.ts';
-import { carLimits } from './limits.ts';
+import { carLimits } from './cars/limits.ts';
+import { localeOf } from './languages/locale.ts';
 import { once } from './once.ts';
 
 /** One is worth less than some ten cents of a dollar, so that prices are large numbers. */
@@ -16,10 +17,10 @@ export const priceLimits = (currency: string) => ({
 const partOf = (parts: Intl.NumberFormatPart[], type: Intl.NumberFormatPart['type']) =>
   parts.find((part) => part.type === type)?.value ?? '';
 
-function marksOf(language: string, currency: string): string[] {
+function marksOf(locale: string, currency: string): string[] {
   const shown = (['code', 'symbol', 'narrowSymbol'] as const).map((currencyDisplay) =>
     partOf(
-      new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay }).formatToParts(0),
+      new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay }).formatToParts(0),
       'currency',
     ),
   );
@@ -31,8 +32,9 @@ const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** What may stand around a number, and how it is written with separators and without. */
 function formsOf(language: string, currency: string) {
+  const locale = localeOf(language);
   const digits = digitsOf(currency);
-  const parts = new Intl.NumberFormat(language, { useGrouping: true }).formatToParts(1_234_567.8);
+  const parts = new Intl.NumberFormat(locale, { useGrouping: true }).formatToParts(1_234_567.8);
   const group = partOf(parts, 'group').replace(/\s/, ' ');
   const point = partOf(parts, 'decimal');
   const fraction = `(?:${escaped(point)}(?<own>\\d{0,${digits}}))?`;
@@ -40,7 +42,7 @@ function formsOf(language: string, currency: string) {
   const plain = new RegExp(
     `^(?<whole>\\d{1,10})?(?:${escaped(point)}(?<own>\\d{0,${digits}})|[.,](?<other>\\d{0,${Math.min(2, digits)}}))?$`,
   );
-  return { marks: marksOf(language, currency), group, grouped, plain };
+  return { marks: marksOf(locale, currency), group, grouped, plain };
 }
 
 /**

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createAmounts } from './amounts.ts';
 import { createPriceReader, priceLimits } from './typed-amounts.ts';
 
-const LANGUAGES = ['en', 'es', 'fr', 'de'];
+const LANGUAGES = ['en', 'es', 'fr', 'de', 'pt'];
 const CURRENCIES = ['USD', 'EUR', 'JPY', 'KWD', 'GBP', 'CHF', 'HUF', 'ISK'];
 const readers = LANGUAGES.flatMap((language) =>
   CURRENCIES.map((currency) => ({ language, currency, read: createPriceReader(language, currency) })),
@@ -92,6 +92,8 @@ describe('a price typed in another language or currency', () => {
     ['fr', 'EUR', '1 000', 100_000],
     ['fr', 'EUR', '1.000', undefined],
     ['fr', 'USD', '45 $US', 4500],
+    ['pt', 'EUR', '1 234,50 €', 123_450],
+    ['pt', 'EUR', '1.234', undefined],
     ['en', 'JPY', '1,000', 1000],
     ['en', 'JPY', '¥6,800', 6800],
     ['en', 'JPY', '1.000', undefined],

@@ -49,7 +49,7 @@ export async function openPayment(page: Page): Promise<Booking & { email: string
   return { ...booking, email };
 }
 
-export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay / });
+export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay (?!with)/ });
 
 export const isConfirmed = (page: Page) => expect(page.getByText('Your booking has been confirmed.')).toBeVisible();
 
@@ -58,4 +58,12 @@ export async function chargesOf(page: Page): Promise<number[]> {
   const { rentals } = await ask<{ rentals: Trip[] }>(page, '/api/my/rentals?when=upcoming');
   const all = await Promise.all(rentals.map(({ id }) => ask<Rental>(page, `/api/rentals/${id}`)));
   return all.flatMap(({ ledger }) => ledger.map(({ amountCents }) => amountCents));
+}
+
+/** What a trip offers besides writing and calling. */
+export const moreOf = (page: Page, name: string) => page.getByRole('menuitem', { name, includeHidden: true });
+
+export async function chooseMore(page: Page, name: string) {
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await moreOf(page, name).click();
 }

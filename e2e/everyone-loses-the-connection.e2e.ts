@@ -38,7 +38,7 @@ test('without a connection everything says so, keeps what it has, and goes on af
   await expect(page.getByText('reach the server. Check your connection and try again.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveAttribute('aria-pressed', 'false');
   // The calendar has not been fetched: only its own place says so.
-  await page.getByRole('button', { name: isMobile ? 'Choose dates' : /^Start / }).click();
+  await page.getByRole('button', { name: isMobile ? 'Choose dates' : /^Pick-up / }).click();
   const calendar = page.getByRole('alert').filter({ hasText: 'This part did not load' });
   await expect(calendar).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: title, includeHidden: true })).toBeVisible();

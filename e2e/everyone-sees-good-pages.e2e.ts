@@ -1,39 +1,41 @@
 import type { CallOutput } from '../contract/calls.ts';
 import { addDays } from '../contract/dates.ts';
 import { ask } from './booking-steps.ts';
-import { ONCE, expect, expectGoodInBothThemes, signInAs, test } from './fixtures.ts';
+import { ONCE, SIZES, expect, expectGoodInBothThemes, expectToFit, moveTo, signInAs, test } from './fixtures.ts';
+
+const [, PHONE] = SIZES;
 
 test('the sign-in pages are accessible and fit the screen', async ({ page }) => {
-  for (const path of ['/login', '/register', '/reset-password']) {
-    await page.goto(path);
+  await page.goto('/reset-password');
+  for (const path of ['/reset-password', '/register', '/login']) {
+    if (path !== '/reset-password') await moveTo(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectGoodInBothThemes(page);
   }
-  await page.goto('/login');
   await page.getByRole('button', { name: 'Forgot Password' }).click();
   await expectGoodInBothThemes(page);
 });
 
-for (const path of ['/', '/about', '/contact', '/terms', '/privacypolicy', '/no-such-page']) {
-  test(`${path} is accessible and fits the screen`, async ({ page }) => {
-    await signInAs(page, 'renter');
-    await page.goto(path);
+test('home and the pages about the site are accessible and fit the screen', async ({ page }) => {
+  await signInAs(page, 'renter');
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectGoodInBothThemes(page, { evenOnPhones: true });
+  for (const path of ['/about', '/contact', '/terms', '/privacypolicy', '/no-such-page']) {
+    await moveTo(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectGoodInBothThemes(page, { evenOnPhones: path === '/' });
-  });
-}
+    await expectGoodInBothThemes(page);
+  }
+  await expect(page.getByRole('heading', { name: 'We could not find this page' })).toBeVisible();
+  await expect(page.getByRole('banner')).toBeVisible();
+});
 
-test('every component in every state is accessible', async ({ page }) => {
+test('every component in every state is accessible', ONCE, async ({ page }) => {
   await page.goto('/ui');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectGoodInBothThemes(page);
-});
-
-test('an unknown address gets a page that says so, inside the layout', ONCE, async ({ page }) => {
-  await signInAs(page, 'renter');
-  await page.goto('/no/such/page');
-  await expect(page.getByRole('heading', { name: 'We could not find this page' })).toBeVisible();
-  await expect(page.getByRole('banner')).toBeVisible();
+  await page.setViewportSize(PHONE);
+  await expectToFit(page);
 });
 
 test('each role is offered its own list, and only that', async ({ page, isMobile }) => {
@@ -52,19 +54,23 @@ test('each role is offered its own list, and only that', async ({ page, isMobile
   await expect(pendings).toHaveCount(0);
 });
 
-test('a phone has the main places at its bottom, out of the way of whoever types', async ({ page, isMobile }) => {
+test('a phone has the main places at its bottom, out of the way while somebody types', async ({ page, isMobile }) => {
   await signInAs(page, 'renter');
   await page.goto('/rentcar');
   const bar = page.locator('.bottom-bar');
-  const search = page.getByRole('searchbox').first();
-  await expect(search).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Cars' })).toBeVisible();
   if (!isMobile) return expect(bar).toBeHidden();
 
   await expect(bar.getByRole('link')).toHaveText(['Find', 'Trips', /^Messages/, 'My cars', 'Account']);
   await expect(bar.getByRole('link', { name: 'Find' })).toHaveAttribute('aria-current', 'page');
-  await search.focus();
+  await page.getByRole('link', { name: 'Sparekey, home' }).first().click();
+  const place = page.getByLabel('Where do you need a car?');
+  await place.click();
   await expect(bar).toBeHidden();
-  await search.blur();
+  await expect(page.getByRole('listbox')).toBeVisible();
+  // The keyboard is put away: the suggestions go at the same moment, and the field must not take the focus back.
+  await place.blur();
+  await expect(place).not.toBeFocused();
   await expect(bar).toBeInViewport({ ratio: 1 });
 
   await bar.getByRole('link', { name: 'Trips' }).click();
@@ -81,18 +87,20 @@ test('a phone has the main places at its bottom, out of the way of whoever types
   expect(book!.y + book!.height).toBeLessThan((await bar.boundingBox())!.y);
 });
 
-test('the admin page is for administrators: others are sent home', ONCE, async ({ page }) => {
-  await signInAs(page, 'renter');
-  await page.goto('/pendings');
-  await expect(page).toHaveURL('/');
-});
-
 // What other browsers show where this one shows nothing. Each is held here by its cause, and `npm run test:browsers` has
 // the browsers themselves.
-test.describe('in every browser', { ...ONCE }, () => {
-  test('a trip on paper is its receipt under the brand, on no more sheets than it fills', async ({ page }) => {
+test(
+  'in every browser: paper, days of another month, photos on their way and fields of their own',
+  ONCE,
+  async ({ page }) => {
+    await page.goto('/login');
+    // The menu of languages is drawn by the page.
+    await expect(page.getByLabel('Language')).toHaveCSS('appearance', 'none');
+
     await signInAs(page, 'renter');
     const { rentals } = await ask<CallOutput<'GET /api/my/rentals'>>(page, '/api/my/rentals?when=past');
+    const { today } = await ask<{ today: string }>(page, '/api/config');
+    // A trip on paper is its receipt under the brand, on no more sheets than it fills.
     await page.goto(`/trips/${rentals[0]!.id}`);
     await expect(page.getByText('This trip is over')).toBeVisible();
     await page.emulateMedia({ media: 'print' });
@@ -102,37 +110,26 @@ test.describe('in every browser', { ...ONCE }, () => {
     // Firefox gives whatever is as high as the window a sheet of its own.
     for (const part of [page.locator('body'), page.getByRole('main'), page.getByRole('main').locator('..')])
       await expect(part).toHaveCSS('min-height', '0px');
-  });
+    await page.emulateMedia({ media: 'screen' });
 
-  test('days of another month have no place in a month, chosen or not', async ({ page }) => {
-    await signInAs(page, 'renter');
-    const { today } = await ask<{ today: string }>(page, '/api/config');
+    // Days of another month have no place in a month, chosen or not.
     const month = addDays(`${today.slice(0, 7)}-28`, 40).slice(0, 7);
-    await page.goto(`/rentcar?from=${month}-25&to=${addDays(`${month}-28`, 8)}`);
+    await page.route('/photos/**', () => {});
+    await moveTo(page, `/rentcar?from=${month}-25&to=${addDays(`${month}-28`, 8)}`);
+    // A photo on its way is not covered by its description.
+    await expect(page.locator('img.photo').first()).toHaveCSS('color', 'rgba(0, 0, 0, 0)');
     await page.getByLabel('Date Range').click();
     await expect(page.getByRole('grid')).toHaveCount(2);
     const others = page.locator('td[data-outside][data-selected]');
     expect(await others.count()).toBeGreaterThan(0);
     await expect(others.locator('visible=true')).toHaveCount(0);
-  });
 
-  test('a field for a time has a background of its own, by which WebKit tells an empty one', async ({ page }) => {
+    // A field for a time has a background of its own, by which WebKit tells an empty one.
     await signInAs(page, 'owner');
     const { cars } = await ask<CallOutput<'GET /api/my/cars'>>(page, '/api/my/cars');
-    await page.goto(`/mycars/${cars[0]!.id}/pickup`);
+    await page.goto(`/cars/${cars[0]!.id}/manage/pick-up`);
+    await expect(page.locator('input[type=time]').first()).toBeVisible();
     for (const field of await page.locator('input[type=time]').all())
       await expect(field).toHaveCSS('background-color', 'rgb(255, 254, 252)');
-  });
-
-  test('a photo on its way is not covered by its description', async ({ page }) => {
-    await page.route('/photos/**', () => {});
-    await signInAs(page, 'renter');
-    await page.goto('/rentcar');
-    await expect(page.locator('img.photo').first()).toHaveCSS('color', 'rgba(0, 0, 0, 0)');
-  });
-
-  test('the menu of languages is drawn by the page', async ({ page }) => {
-    await page.goto('/login');
-    await expect(page.getByLabel('Language')).toHaveCSS('appearance', 'none');
-  });
-});
+  },
+);

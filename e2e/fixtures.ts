@@ -22,13 +22,16 @@ export const test = base.extend<Expected>({
   expectConsole: [
     async ({ page }, use) => {
       const expected: RegExp[] = [];
-      const surprises: string[] = [];
+      const errors: { text: string; at?: string }[] = [];
       page.on('console', (message) => {
-        if (message.type() === 'error') surprises.push(message.text());
+        if (message.type() === 'error') errors.push({ text: message.text(), at: message.location().url });
       });
-      page.on('pageerror', (error) => surprises.push(String(error)));
+      page.on('pageerror', (error) => errors.push({ text: String(error) }));
       await use((pattern) => void expected.push(pattern));
-      expect(surprises.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([]);
+      // A page asks on by itself: what stands in for the server must not fail because the journey is over.
+      if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+      const surprises = errors.filter(({ text }) => !expected.some((pattern) => pattern.test(text)));
+      expect(surprises.map(({ text, at }) => (at ? `${text} ${at}` : text))).toEqual([]);
     },
     { auto: true },
   ],
@@ -49,12 +52,13 @@ export async function logIn(page: Page, email: string, password = DEMO_PASSWORD)
 
 /** Signs in behind the scenes: the screens for it have journeys of their own. What follows begins with a visit. */
 async function enter(page: Page, path: '/api/auth/sign-in' | '/api/auth/sign-up', data: object) {
+  // Something of the site without scripts, to reach what the browser stores for it. A page of whoever was signed in before may still
+  // ask for something, and is left first.
+  await page.goto('/favicon.svg');
   const answer = await page.request.post(path, { data });
   expect(answer.ok(), await answer.text()).toBe(true);
   const { user, accessToken } = (await answer.json()) as SignedIn;
   const { uid, displayName, email } = user;
-  // Something of the site without scripts, to reach what the browser stores for it.
-  await page.goto('/favicon.svg');
   await page.evaluate(
     (stored) => localStorage.setItem('user', stored),
     JSON.stringify({ uid, displayName, email, accessToken }),
@@ -128,13 +132,34 @@ export const settle = (page: Page) =>
     await Promise.race([Promise.allSettled(ending.map(({ finished }) => finished)), enough]);
   });
 
-/** No sideways scroll. */
+/**
+ * Does what sends something, and has it fail once the browser had the time to take the focus from a button that is off meanwhile,
+ * which it does a frame later.
+ */
+export async function holdFailure(page: Page, address: string, send: () => Promise<unknown>) {
+  const [asked, released, failed] = Array.from({ length: 3 }, () => Promise.withResolvers<void>());
+  const problem = { code: 'server/failed', detail: 'Something went wrong on our side.', status: 500 };
+  await page.route(address, async (route) => {
+    if (route.request().method() === 'GET') return route.fallback();
+    asked!.resolve();
+    await released!.promise;
+    await route.fulfill({ status: 500, json: problem });
+    failed!.resolve();
+  });
+  await send();
+  await asked!.promise;
+  await settle(page);
+  released!.resolve();
+  await failed!.promise;
+  await page.unroute(address);
+}
+
+/** No sideways scroll, once what measures its room, such as a chart, has heard of the width of the window. */
 export async function expectToFit(page: Page) {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   // Less than nothing on a short page, which keeps room for a scrollbar that it does not have.
-  expect(overflow).toBeLessThanOrEqual(0);
+  await expect.poll(overflow, { intervals: [20] }).toBeLessThanOrEqual(0);
 }
 
 const { source: axeSource } = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))(
@@ -151,7 +176,7 @@ const COLOUR_RULES = { runOnly: { type: 'rule', values: COLOURS } };
 export const WORD_RULES = { rules: Object.fromEntries(COLOURS.map((rule) => [rule, { enabled: false }])) };
 
 /**
- * axe is loaded once in a page and reports only what is wrong: its own runner for Playwright loads it anew for each look
+ * axe is loaded once in a page and reports only what is wrong: its own runner for Playwright loads it again for each look
  * and hands over all that is right, which costs more than the look.
  */
 async function accessibilityViolations(page: Page, rules: object): Promise<string[]> {
@@ -200,7 +225,8 @@ export const SIZES = [
 export async function expectGoodInBothSizes(page: Page) {
   for (const size of SIZES) {
     await page.setViewportSize(size);
-    await expectGoodPage(page);
+    // Colours are the same, and the dearest to look at.
+    await expectGoodPage(page, size === SIZES[0] ? ALL_RULES : WORD_RULES);
   }
   await page.setViewportSize(SIZES[0]);
 }
@@ -215,6 +241,17 @@ export async function expectGoodInBothThemes(page: Page, { evenOnPhones = false 
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await expectGoodPage(page, ALL_RULES);
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  // What is out of sight may get its other colours a moment later.
-  await expect(() => expectGoodPage(page, COLOUR_RULES)).toPass({ timeout: 30_000 });
+  const onTheWay = await page.evaluate(
+    () => document.getAnimations().filter((one) => one instanceof CSSTransition).length,
+  );
+  expect(onTheWay, 'colours that are on their way from one theme to the other').toBe(0);
+  await expectGoodPage(page, COLOUR_RULES);
+}
+
+/** For journeys that are made once, on pages that a phone shows no differently: both themes, and the width of a phone. */
+export async function expectGoodEverywhere(page: Page) {
+  await expectGoodInBothThemes(page);
+  await page.setViewportSize(SIZES[1]);
+  await expectToFit(page);
+  await page.setViewportSize(SIZES[0]);
 }

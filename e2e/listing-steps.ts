@@ -29,7 +29,7 @@ export async function describeCar(page: Page, { title = 'Toyota Corolla 2021', p
   await page.getByLabel('Location').fill('Lisbon');
   await next(page);
   await page.getByText('Automatic', { exact: true }).click();
-  await page.getByText('Other', { exact: true }).click();
+  await page.locator('label').getByText('Other', { exact: true }).click();
   await page.getByLabel('How many seats?').fill('5');
   await page.getByLabel('Vehicle type').selectOption('Sedan');
   await next(page);
@@ -76,7 +76,7 @@ export async function listCarOf(page: Page, title: string) {
   return callAs(page, 'POST', '/api/cars', { data: { ...car, title, photoIds: [photo.id] } });
 }
 
-/** Changes a car behind the back of whoever is editing it. */
+/** Changes a car behind the back of the person who is editing it. */
 export async function editBehind(page: Page, id: string, changes: { title?: string; price?: string }) {
   const { version, photos } = await callAs(page, 'GET', `/api/cars/${id}`);
   const data = { ...car, title: 'Corolla', ...changes, version, photoIds: photos.map((photo) => photo.id) };

@@ -1,58 +1,65 @@
 import type { CarPage } from '../contract/cars/cars.ts';
 import type { CallOutput } from '../contract/calls.ts';
 import { ask } from './booking-steps.ts';
-import { expect, expectGoodPage, ONCE, registerSomebody, signInAs, test } from './fixtures.ts';
+import { expect, expectGoodInBothSizes, ONCE, registerSomebody, signInAs, test } from './fixtures.ts';
 import { pictures, RECORDER } from './listing-steps.ts';
 
-test('a renter asks about a car, its owner answers, and what is sent without a connection goes out once', async ({
-  page,
-  browser,
-  baseURL,
-  expectConsole,
-}) => {
-  const owner = await (await browser.newContext({ baseURL: baseURL! })).newPage();
-  await signInAs(owner, 'owner');
-  const { cars } = await ask<CallOutput<'GET /api/my/cars'>>(owner, '/api/my/cars');
-  const { displayName } = await registerSomebody(page);
-  const found = await ask<CarPage>(page, '/api/cars?limit=48');
-  const car = cars.find(({ id }) => found.cars.some((other) => other.id === id))!;
-  const thread = page.getByRole('log');
+test(
+  'a renter asks about a car, its owner answers, and what is sent without a connection goes out once',
+  ONCE,
+  async ({ page, browser, baseURL, expectConsole }) => {
+    const owner = await (await browser.newContext({ baseURL: baseURL! })).newPage();
+    await signInAs(owner, 'owner');
+    const { cars } = await ask<CallOutput<'GET /api/my/cars'>>(owner, '/api/my/cars');
+    const { displayName } = await registerSomebody(page);
+    const found = await ask<CarPage>(page, '/api/cars?limit=48');
+    const car = cars.find(({ id }) => found.cars.some((other) => other.id === id))!;
+    const thread = page.getByRole('log');
 
-  await page.goto(`/details/${car.id}`);
-  await page.getByRole('link', { name: 'Ask the owner' }).click();
-  const field = page.getByLabel('Write a message');
-  await field.fill('Is it free? Call +49 170 1234567.');
-  await expect(page.getByText('only once a booking is confirmed')).toContainText('+49 170 1234567');
-  await page.getByRole('button', { name: 'Send' }).click();
-  await expect(thread.getByText('sees the contact details in it once')).toBeVisible();
-  await expectGoodPage(page);
-  const address = new URL(page.url()).pathname;
+    await page.goto(`/details/${car.id}`);
+    await page.getByRole('link', { name: 'Ask the owner' }).click();
+    const field = page.getByLabel('Write a message');
+    await field.fill('Is it free? Call +49 170 1234567.');
+    await expect(page.getByText('only once a booking is confirmed')).toContainText('+49 170 1234567');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(thread.getByText('sees the contact details in it once')).toBeVisible();
+    await expectGoodInBothSizes(page);
+    const address = new URL(page.url()).pathname;
 
-  await owner.goto(address);
-  await expect(owner.getByRole('log').getByText(/Is it free\? Call .*•••/)).toBeVisible();
-  await expect(owner.getByRole('link', { name: displayName }).first()).toBeVisible();
-  await owner.getByLabel('Write a message').fill('Yes, it is.');
-  await owner.getByRole('button', { name: 'Send' }).click();
-  // Without loading anything again
-  await expect(thread.getByText('Yes, it is.')).toBeVisible();
-  await expect(owner.getByRole('log').getByText('Seen')).toBeVisible();
+    await owner.goto(address);
+    await expect(owner.getByRole('log').getByText(/Is it free\? Call .*•••/)).toBeVisible();
+    await expect(owner.getByRole('link', { name: displayName }).first()).toBeVisible();
+    await owner.getByLabel('Write a message').fill('Yes, it is.');
+    await owner.getByRole('button', { name: 'Send' }).click();
+    // Without loading anything again
+    await expect(thread.getByText('Yes, it is.')).toBeVisible();
+    await expect(owner.getByRole('log').getByText('Seen')).toBeVisible();
 
-  expectConsole(/ERR_INTERNET_DISCONNECTED/);
-  await page.context().setOffline(true);
-  await field.fill('One');
-  await page.getByRole('button', { name: 'Send' }).click();
-  await field.fill('Two');
-  await page.getByRole('button', { name: 'Send' }).click();
-  await expect(thread.getByText('Will be sent when you’re back online')).toHaveCount(2);
-  await page.context().setOffline(false);
-  await expect(owner.getByRole('log').getByText('Two')).toBeVisible();
-  await expect(thread.getByText('Will be sent')).toHaveCount(0);
-  const { messages } = await ask<CallOutput<'GET /api/threads/:id'>>(page, `/api/threads/${address.split('/').at(-1)}`);
-  expect(messages.map(({ text }) => text)).toEqual(['Is it free? Call +49 170 1234567.', 'Yes, it is.', 'One', 'Two']);
-});
+    expectConsole(/ERR_INTERNET_DISCONNECTED/);
+    await page.context().setOffline(true);
+    await field.fill('One');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await field.fill('Two');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(thread.getByText('Will be sent when you’re back online')).toHaveCount(2);
+    await page.context().setOffline(false);
+    await expect(owner.getByRole('log').getByText('Two')).toBeVisible();
+    await expect(thread.getByText('Will be sent')).toHaveCount(0);
+    const { messages } = await ask<CallOutput<'GET /api/threads/:id'>>(
+      page,
+      `/api/threads/${address.split('/').at(-1)}`,
+    );
+    expect(messages.map(({ text }) => text)).toEqual([
+      'Is it free? Call +49 170 1234567.',
+      'Yes, it is.',
+      'One',
+      'Two',
+    ]);
+  },
+);
 
 test(
-  'photos that could not be sent outlast the page, and go with whoever logs out',
+  'photos that could not be sent outlast the page, and go when their author logs out',
   ONCE,
   async ({ page, expectConsole }) => {
     expectConsole(/ERR_FAILED/);

@@ -4,25 +4,26 @@ import { addPhotos, callAs, editBehind, listCarOf, picture, RECORDER } from './l
 
 const save = 'Save';
 
-test('an owner changes the price, is told that it is saved, and comes back by itself', async ({
-  page,
-  expectConsole,
-}) => {
-  expectConsole(RECORDER);
-  await registerSomebody(page);
-  await listCarOf(page, 'Corolla');
-  await page.goto('/mycars');
-  await page.getByRole('link', { name: 'Edit Corolla' }).click();
-  await expect(page.getByLabel('Price', { exact: true })).toHaveValue('45.50');
-  await expectGoodInBothThemes(page);
-  await page.getByLabel('Price', { exact: true }).fill('51,25');
-  await addPhotos(page, [await picture('second.jpg', '#252')]);
-  await page.getByRole('button', { name: save }).click();
-  await expect(page.getByText("Saved. We'll review your changes")).toBeVisible();
-  await expectGoodPage(page);
-  await page.waitForURL('**/mycars');
-  await expect(page.getByRole('list', { name: 'My cars' })).toContainText('51.25$ / day');
-});
+test(
+  'an owner changes the price, is told that it is saved, and comes back by itself',
+  ONCE,
+  async ({ page, expectConsole }) => {
+    expectConsole(RECORDER);
+    await registerSomebody(page);
+    await listCarOf(page, 'Corolla');
+    await page.goto('/mycars');
+    await page.getByRole('link', { name: 'Edit Corolla' }).click();
+    await expect(page.getByLabel('Price', { exact: true })).toHaveValue('45.50');
+    await expectGoodInBothThemes(page);
+    await page.getByLabel('Price', { exact: true }).fill('51,25');
+    await addPhotos(page, [await picture('second.jpg', '#252')]);
+    await page.getByRole('button', { name: save }).click();
+    await expect(page.getByText("Saved. We'll review your changes")).toBeVisible();
+    await expectGoodPage(page);
+    await page.waitForURL('**/mycars');
+    await expect(page.getByRole('list', { name: 'My cars' })).toContainText('51.25$ / day');
+  },
+);
 
 test('the loaders say what is awaited', ONCE, async ({ page }) => {
   await registerSomebody(page);
@@ -49,100 +50,87 @@ test('the loaders say what is awaited', ONCE, async ({ page }) => {
   await page.waitForURL((url) => !url.pathname.startsWith('/edit-car'));
 });
 
-test('saving an unchanged car says so and is no edit', ONCE, async ({ page }) => {
-  await registerSomebody(page);
-  const { id } = await listCarOf(page, 'Corolla');
-  await page.goto(`/edit-car/${id}`);
-  await page.getByLabel('Price', { exact: true }).fill('45,5');
-  let writes = 0;
-  page.on('request', (request) => void (request.method() === 'PUT' && writes++));
-  await page.getByRole('button', { name: save }).click();
-  await expect(page.getByText('You haven’t changed anything, so there was nothing to save.')).toBeVisible();
-  expect(writes).toBe(0);
-});
+test(
+  'saving an unchanged car says so and is no edit, leaving with changes asks first, and what is missing is said',
+  ONCE,
+  async ({ page }) => {
+    await registerSomebody(page);
+    const { id } = await listCarOf(page, 'Corolla');
+    await page.goto(`/edit-car/${id}`);
+    await page.getByLabel('Price', { exact: true }).fill('45,5');
+    let writes = 0;
+    page.on('request', (request) => void (request.method() === 'PUT' && writes++));
+    await page.getByRole('button', { name: save }).click();
+    await expect(page.getByText('You haven’t changed anything, so there was nothing to save.')).toBeVisible();
+    expect(writes).toBe(0);
 
-test('the edit form says what is missing in its own words', ONCE, async ({ page }) => {
-  await registerSomebody(page);
-  const { id } = await listCarOf(page, 'Corolla');
-  await page.goto(`/edit-car/${id}`);
-  await page.getByLabel('Title', { exact: true }).fill('');
-  await page.getByLabel('Price', { exact: true }).fill('');
-  await page.getByText('Other', { exact: true }).click();
-  await page.getByLabel('How many seats?').fill('0');
-  await page.getByRole('button', { name: 'Remove photo 1' }).click();
-  await page.getByRole('button', { name: save }).click();
-  await expect(page.getByText('Title is required')).toBeVisible();
-  await expect(page.getByLabel('Title', { exact: true })).toBeFocused();
-  await expect(page.getByText('Price must be a valid number greater than 0')).toBeVisible();
-  await expect(page.getByText('Seats must be a valid number greater than 0')).toBeVisible();
-  await expect(page.getByText('At least one image is required')).toBeVisible();
-  await page.getByLabel('Title', { exact: true }).fill('Corolla');
-  await expect(page.getByText('Title is required')).toBeHidden();
-});
+    await page.getByLabel('Title', { exact: true }).fill('Corolla of mine');
+    const questions: string[] = [];
+    page.once('dialog', (dialog) => {
+      questions.push(dialog.message());
+      void dialog.dismiss();
+    });
+    await page.getByRole('link', { name: 'About Us' }).click();
+    await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Corolla of mine');
+    expect(questions).toEqual(['Your changes haven’t been saved. Leave anyway?']);
 
-test('a change by somebody else is shown beside one’s own, and one’s own can be kept', async ({
-  page,
-  expectConsole,
-}) => {
-  expectConsole(/409/);
-  await registerSomebody(page);
-  const { id } = await listCarOf(page, 'Corolla');
-  await page.goto(`/edit-car/${id}`);
-  await page.getByLabel('Title', { exact: true }).fill('Corolla of mine');
-  await editBehind(page, id, { title: 'Corolla of theirs', price: '60' });
-  await page.getByRole('button', { name: save }).click();
+    await page.getByLabel('Title', { exact: true }).fill('');
+    await page.getByLabel('Price', { exact: true }).fill('');
+    await page.locator('label').getByText('Other', { exact: true }).click();
+    await page.getByLabel('How many seats?').fill('0');
+    await page.getByRole('button', { name: 'Remove photo 1' }).click();
+    await page.getByRole('button', { name: save }).click();
+    await expect(page.getByText('Title is required')).toBeVisible();
+    await expect(page.getByLabel('Title', { exact: true })).toBeFocused();
+    await expect(page.getByText('Price must be a valid number greater than 0')).toBeVisible();
+    await expect(page.getByText('Seats must be a valid number greater than 0')).toBeVisible();
+    await expect(page.getByText('At least one image is required')).toBeVisible();
+    await page.getByLabel('Title', { exact: true }).fill('Corolla');
+    await expect(page.getByText('Title is required')).toBeHidden();
+  },
+);
 
-  await expect(page.getByRole('heading', { name: 'Someone else changed this car' })).toBeFocused();
-  const conflict = page.getByRole('region', { name: 'Someone else changed this car' });
-  await expect(conflict).toContainText('Corolla of theirs');
-  await expect(conflict).toContainText('Corolla of mine');
-  await expect(conflict).toContainText('60$ / day');
-  await expectGoodInBothThemes(page);
-  await conflict.getByRole('button', { name: 'Keep my changes' }).click();
+test(
+  'a change by somebody else is shown beside one’s own, and can be loaded, or one’s own kept',
+  ONCE,
+  async ({ page, expectConsole }) => {
+    expectConsole(/409/);
+    await registerSomebody(page);
+    const { id } = await listCarOf(page, 'Corolla');
+    await page.goto(`/edit-car/${id}`);
+    await page.getByLabel('Title', { exact: true }).fill('Corolla of mine');
+    await editBehind(page, id, { title: 'Corolla of theirs' });
+    await page.getByRole('button', { name: save }).click();
+    await page.getByRole('button', { name: 'Load the latest version' }).click();
+    await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Corolla of theirs');
 
-  // What was left alone here takes the saved value, so nothing of theirs is overwritten unseen.
-  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Corolla of mine');
-  await expect(page.getByLabel('Price', { exact: true })).toHaveValue('60');
-  await page.getByRole('button', { name: save }).click();
-  await expect(page.getByText("Saved. We'll review your changes")).toBeVisible();
-});
+    await page.getByLabel('Title', { exact: true }).fill('Corolla of mine');
+    await editBehind(page, id, { title: 'Corolla of others', price: '60' });
+    await page.getByRole('button', { name: save }).click();
 
-test('a change by somebody else can be loaded instead', ONCE, async ({ page, expectConsole }) => {
-  expectConsole(/409/);
-  await registerSomebody(page);
-  const { id } = await listCarOf(page, 'Corolla');
-  await page.goto(`/edit-car/${id}`);
-  await page.getByLabel('Title', { exact: true }).fill('Corolla of mine');
-  await editBehind(page, id, { title: 'Corolla of theirs' });
-  await page.getByRole('button', { name: save }).click();
-  await page.getByRole('button', { name: 'Load the latest version' }).click();
-  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Corolla of theirs');
-});
+    await expect(page.getByRole('heading', { name: 'Someone else changed this car' })).toBeFocused();
+    const conflict = page.getByRole('region', { name: 'Someone else changed this car' });
+    await expect(conflict).toContainText('Corolla of others');
+    await expect(conflict).toContainText('Corolla of mine');
+    await expect(conflict).toContainText('60$ / day');
+    await expectGoodInBothThemes(page);
+    await conflict.getByRole('button', { name: 'Keep my changes' }).click();
 
-test('leaving with unsaved changes asks first', ONCE, async ({ page }) => {
-  await registerSomebody(page);
-  const { id } = await listCarOf(page, 'Corolla');
-  await page.goto(`/edit-car/${id}`);
-  await page.getByLabel('Title', { exact: true }).fill('Corolla of mine');
-  const questions: string[] = [];
-  page.once('dialog', (dialog) => {
-    questions.push(dialog.message());
-    void dialog.dismiss();
-  });
-  await page.getByRole('link', { name: 'About Us' }).click();
-  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Corolla of mine');
-  expect(questions).toEqual(['Your changes haven’t been saved. Leave anyway?']);
-});
+    // What was left alone here takes the saved value, so nothing of theirs is overwritten unseen.
+    await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Corolla of mine');
+    await expect(page.getByLabel('Price', { exact: true })).toHaveValue('60');
+    await page.getByRole('button', { name: save }).click();
+    await expect(page.getByText("Saved. We'll review your changes")).toBeVisible();
+  },
+);
 
 test(
   'somebody else’s car is not theirs to edit, and an unknown one is not found',
   ONCE,
   async ({ page, expectConsole }) => {
-    expectConsole(/404|403|400/);
+    expectConsole(/404|403/);
     await registerSomebody(page);
     await page.goto(`/edit-car/${randomUUID()}`);
-    await expect(page.getByRole('heading', { name: 'We could not find this car' })).toBeVisible();
-    await page.goto('/edit-car/no-such-car');
     await expect(page.getByRole('heading', { name: 'We could not find this car' })).toBeVisible();
     const active = await page.evaluate(async () => {
       const { accessToken } = JSON.parse(localStorage.getItem('user')!) as { accessToken: string };

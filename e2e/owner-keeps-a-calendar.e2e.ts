@@ -2,7 +2,7 @@ import type { CarDetails } from '../contract/cars/cars.ts';
 import { addDays } from '../contract/dates.ts';
 import { createDateFormats } from '../contract/format-dates.ts';
 import { ask } from './booking-steps.ts';
-import { ALL_RULES, expect, expectGoodPage, registerSomebody, signInAs, test } from './fixtures.ts';
+import { ALL_RULES, expect, expectGoodPage, holdFailure, registerSomebody, signInAs, test } from './fixtures.ts';
 import { callAs, listCarOf } from './listing-steps.ts';
 
 const { formatDay } = createDateFormats('en');
@@ -21,7 +21,8 @@ test('an owner blocks next week on a phone, nobody can have it, and Undo brings 
   const bookedDays = async () => (await ask<CarDetails>(renter, `/api/cars/${id}`)).bookedRanges;
 
   await page.goto('/mycars');
-  await page.getByRole('link', { name: 'Calendar of Corolla' }).tap();
+  await page.getByRole('button', { name: 'More for Corolla' }).tap();
+  await page.getByRole('menuitem', { name: 'Calendar' }).tap();
   const { today } = await ask<{ today: string }>(page, '/api/config');
   const [startDate, endDate] = [addDays(today, 7), addDays(today, 13)];
   const day = (date: string) => page.locator(`[data-day="${date}"]`);
@@ -37,7 +38,7 @@ test('an owner blocks next week on a phone, nobody can have it, and Undo brings 
   await expect(day(startDate)).toHaveAccessibleName(/Blocked by you/);
   expect(await bookedDays()).toEqual([{ startDate, endDate }]);
   await renter.goto(`/details/${id}`);
-  await renter.getByRole('button', { name: /^(Choose dates|Start .*)$/ }).click();
+  await renter.getByRole('button', { name: /^(Choose dates|Pick-up .*)$/ }).click();
   const offered = renter.getByRole('gridcell').getByRole('button', { name: formatDay(startDate) });
   await expect(offered).toHaveAttribute('aria-disabled', 'true');
 
@@ -47,13 +48,15 @@ test('an owner blocks next week on a phone, nobody can have it, and Undo brings 
   await expect(day(startDate)).toHaveAccessibleName(/, Free, 45.50\$$/);
 });
 
-test('an owner prices days with the keyboard, and sees all cars at once', async ({ page, isMobile }) => {
+test('an owner prices days with the keyboard, and sees all cars at once', async ({ page, isMobile, expectConsole }) => {
   test.skip(isMobile, 'made with a keyboard');
   await registerSomebody(page);
   const { id } = await listCarOf(page, 'Corolla');
   await listCarOf(page, 'Yaris');
   const { today } = await ask<{ today: string }>(page, '/api/config');
+  // As an older mail has it
   await page.goto(`/mycars/${id}/calendar`);
+  await expect(page).toHaveURL(`/cars/${id}/manage/calendar`);
   await page.locator(`[data-day="${today}"]`).focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Shift+ArrowRight');
@@ -64,9 +67,17 @@ test('an owner prices days with the keyboard, and sees all cars at once', async 
   await page.keyboard.press('Enter');
   await expect(page.getByText('Price must be 10,000 or less')).toBeVisible();
   await page.getByLabel('Price per day').fill('60');
+  // What could not be saved is still there, and the focus where it was.
+  expectConsole(/status of 500/);
+  const save = page.getByRole('dialog').getByRole('button', { name: 'Save' });
+  await holdFailure(page, '**/api/cars/*/prices', () => save.click());
+  await expect(page.getByText('Something went wrong on our side.')).toBeVisible();
+  await expect(page.getByLabel('Price per day')).toHaveValue('60');
+  await expect(save).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Price of 2 days saved.')).toBeVisible();
   await expect(page.locator(`[data-day="${addDays(today, 2)}"]`)).toHaveAccessibleName(/60\$ \(changed price\)/);
+  await expect(page.getByRole('button', { name: 'Price…' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('region', { name: 'Chosen days' })).toBeHidden();
 
@@ -74,4 +85,20 @@ test('an owner prices days with the keyboard, and sees all cars at once', async 
   await page.getByRole('link', { name: 'All calendars' }).click();
   await expect(page.getByRole('link', { name: 'Open the calendar of Yaris' })).toBeVisible();
   await expectGoodPage(page);
+
+  await page.getByRole('button', { name: 'Block days' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Block' }).click();
+  await expect(dialog.getByText('Choose at least one car.')).toBeVisible();
+  await dialog.getByLabel('First day').fill(today);
+  await dialog.getByLabel('Last day').fill(addDays(today, 1));
+  await dialog.getByLabel('All 2').check();
+  await expectGoodPage(page);
+  await dialog.getByRole('button', { name: 'Block' }).click();
+  await expect(page.getByText(/^2 cars blocked/)).toBeVisible();
+  await expect(dialog).toBeHidden();
+  const blocked = page.getByRole('link', { name: /Blocked by you/ });
+  await expect(blocked).toHaveCount(2);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(blocked).toHaveCount(0);
 });

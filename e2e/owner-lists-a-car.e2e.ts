@@ -5,7 +5,9 @@ import {
   expectGoodInBothSizes,
   expectGoodInBothThemes,
   expectGoodPage,
+  moveTo,
   registerSomebody,
+  settle,
   test,
 } from './fixtures.ts';
 import { addPhotos, describeCar, listCarOf, next, picture, pictures, RECORDER } from './listing-steps.ts';
@@ -16,21 +18,27 @@ async function openForm(page: Page, expectConsole: (pattern: RegExp) => void) {
   await page.goto('/form');
 }
 
-test('a new owner lists a car, and it awaits review among their cars', async ({ page, expectConsole }) => {
+test('a new owner lists a car on good pages in both themes, and it awaits review among their cars', async ({
+  page,
+  expectConsole,
+}) => {
   expectConsole(RECORDER);
   await registerSomebody(page);
   await page.goto('/mycars');
   await expect(page.getByRole('heading', { name: 'You haven’t listed a car yet' })).toBeVisible();
+  await expectGoodPage(page);
   await page.getByRole('link', { name: 'List your first car' }).click();
   await describeCar(page);
   await addPhotos(page, await pictures());
   await expect(page.getByText('3 photos uploaded')).toBeVisible();
+  await expectGoodInBothThemes(page);
   await next(page);
 
   const summary = page.getByRole('article', { name: 'Your listing' });
   await expect(summary).toContainText('Toyota Corolla 2021');
   await expect(summary).toContainText('45.50$ / day');
   await expect(summary).toContainText('Sedan · automatic · 5 seats');
+  await expectGoodInBothThemes(page);
   await page.getByRole('button', { name: 'Yes' }).click();
 
   await page.waitForURL('**/mycars');
@@ -47,73 +55,74 @@ test('a new owner lists a car, and it awaits review among their cars', async ({ 
 
   await page.goto('/form');
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('');
-});
-
-test('the wizard is a good page in both themes', async ({ page, expectConsole }) => {
-  await openForm(page, expectConsole);
-  await describeCar(page);
-  await addPhotos(page, await pictures());
-  await expect(page.getByText('3 photos uploaded')).toBeVisible();
-  await expectGoodInBothThemes(page);
-  await next(page);
-  await expect(page.getByRole('article', { name: 'Your listing' })).toBeVisible();
-  await expectGoodInBothThemes(page);
-});
-
-test('a list with a car in it, and one without, are good pages', async ({ page }) => {
-  await registerSomebody(page);
-  await page.goto('/mycars');
-  await expect(page.getByRole('heading', { name: 'You haven’t listed a car yet' })).toBeVisible();
-  await expectGoodPage(page);
-  await listCarOf(page, 'Corolla');
-  await page.reload();
+  await moveTo(page, '/mycars');
   await expect(page.getByRole('list', { name: 'My cars' })).toBeVisible();
   await expectGoodInBothThemes(page);
 });
 
-test('each step says what is missing, and a label leads on only when the step is right', async ({
-  page,
-  expectConsole,
-}) => {
-  await openForm(page, expectConsole);
-  const steps = page.getByRole('navigation', { name: 'Steps' });
-  await next(page);
-  await expect(page.getByText('Title is required')).toBeVisible();
-  await expect(page.getByText('Description is required')).toBeVisible();
-  await expect(page.getByLabel('Title', { exact: true })).toBeFocused();
-  await expectGoodInBothThemes(page);
-  await steps.getByRole('button', { name: 'Price & Location' }).click();
-  await expect(page.getByRole('heading', { name: 'Title & Description' })).toBeVisible();
+test(
+  'each step says what is missing, a label leads on only when the step is right, and places are suggested',
+  ONCE,
+  async ({ page, expectConsole }) => {
+    await openForm(page, expectConsole);
+    const steps = page.getByRole('navigation', { name: 'Steps' });
+    await next(page);
+    await expect(page.getByText('Title is required')).toBeVisible();
+    await expect(page.getByText('Description is required')).toBeVisible();
+    await expect(page.getByLabel('Title', { exact: true })).toBeFocused();
+    await expectGoodInBothThemes(page);
+    await steps.getByRole('button', { name: 'Price & Location' }).click();
+    await expect(page.getByRole('heading', { name: 'Title & Description' })).toBeVisible();
 
-  await page.getByLabel('Title', { exact: true }).fill('Fiat Panda');
-  await expect(page.getByText('Title is required')).toBeHidden();
-  await expect(page.getByText('Description is required')).toBeVisible();
-  await page.getByLabel('Description').fill('Small.');
-  await steps.getByRole('button', { name: 'Images' }).click();
-  await expect(page.getByRole('heading', { name: 'Images' })).toBeFocused();
-  await expect(steps.getByRole('button', { name: /Complete$/ })).toBeDisabled();
-  await next(page);
-  await expect(page.getByText('At least one image is required')).toBeVisible();
+    await page.getByLabel('Title', { exact: true }).fill('Fiat Panda');
+    await expect(page.getByText('Title is required')).toBeHidden();
+    await expect(page.getByText('Description is required')).toBeVisible();
+    await page.getByLabel('Description').fill('Small.');
+    await steps.getByRole('button', { name: 'Images' }).click();
+    await expect(page.getByRole('heading', { name: 'Images' })).toBeFocused();
+    await expect(steps.getByRole('button', { name: /Complete$/ })).toBeDisabled();
+    await next(page);
+    await expect(page.getByText('At least one image is required')).toBeVisible();
 
-  // Steps that were jumped over are asked for before the last one.
-  await addPhotos(page, [await picture('one.jpg', '#555')]);
-  await next(page);
-  await expect(page.getByRole('heading', { name: 'Price & Location' })).toBeVisible();
-  await expect(page.getByText('Price is required')).toBeVisible();
-  await expect(page.getByText('Location is required')).toBeVisible();
-  await page.getByLabel('Price').fill('45,50');
-  await page.getByLabel('Location').fill('Turin');
-  await next(page);
-  await next(page);
-  await expect(page.getByText('Gear is required')).toBeVisible();
-  await expect(page.getByText('Number of seats is required')).toBeVisible();
-  await expect(page.getByText('Vehicle type is required')).toBeVisible();
-  await page.getByText('Other', { exact: true }).click();
-  await next(page);
-  await expect(page.getByText('Please specify the number of seats')).toBeVisible();
-  await page.getByRole('button', { name: 'Previous' }).click();
-  await expect(page.getByLabel('Price')).toHaveValue('45,50');
-});
+    // Steps that were jumped over are asked for before the last one.
+    await addPhotos(page, [await picture('one.jpg', '#555')]);
+    await next(page);
+    await expect(page.getByRole('heading', { name: 'Price & Location' })).toBeVisible();
+    await expect(page.getByText('Price is required')).toBeVisible();
+    await expect(page.getByText('Location is required')).toBeVisible();
+    await page.getByLabel('Price').fill('45,50');
+    // Places that other cars are in are suggested.
+    await page.route(/\/api\/locations/, (route) =>
+      route.fulfill({
+        json: {
+          locations: [
+            { location: 'Porto', activeCars: 3 },
+            { location: 'Porto Santo', activeCars: 1 },
+          ],
+        },
+      }),
+    );
+    const field = page.getByRole('combobox', { name: 'Location' });
+    await field.pressSequentially('Por');
+    await expect(page.getByRole('option', { name: 'Porto Santo' })).toBeVisible();
+    await expectGoodInBothSizes(page);
+    await field.press('ArrowDown');
+    await field.press('ArrowDown');
+    await field.press('Enter');
+    await expect(field).toHaveValue('Porto Santo');
+    await expect(page.getByRole('listbox')).toBeHidden();
+    await next(page);
+    await next(page);
+    await expect(page.getByText('Gear is required')).toBeVisible();
+    await expect(page.getByText('Number of seats is required')).toBeVisible();
+    await expect(page.getByText('Vehicle type is required')).toBeVisible();
+    await page.locator('label').getByText('Other', { exact: true }).click();
+    await next(page);
+    await expect(page.getByText('Please specify the number of seats')).toBeVisible();
+    await page.getByRole('button', { name: 'Previous' }).click();
+    await expect(page.getByLabel('Price')).toHaveValue('45,50');
+  },
+);
 
 test('a reload half-way keeps everything, and starting over removes it', ONCE, async ({ page, expectConsole }) => {
   expectConsole(RECORDER);
@@ -140,8 +149,11 @@ test('a reload half-way keeps everything, and starting over removes it', ONCE, a
     await page.context().setOffline(false);
   };
   await lookOffline();
+  const lastStep = page.waitForResponse(/\/listing-summary/);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Images' })).toBeVisible();
+  await (await lastStep).finished();
+  await settle(page);
   await lookOffline();
   await expect(page.getByText('3 photos uploaded')).toBeVisible();
   await next(page);
@@ -153,45 +165,6 @@ test('a reload half-way keeps everything, and starting over removes it', ONCE, a
   await page.reload();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('');
 });
-
-test(
-  'an upload that fails keeps the others, is tried again by itself, and recovers',
-  ONCE,
-  async ({ page, expectConsole }) => {
-    expectConsole(/net::ERR_CONNECTION_FAILED|503/);
-    await openForm(page, expectConsole);
-    await describeCar(page);
-    let failures = 0;
-    await page.route('**/api/photos', (route) => {
-      const isGreen = route.request().postDataBuffer()?.includes('green.jpg');
-      if (!isGreen || failures >= 2) return route.continue();
-      failures++;
-      return failures === 1 ? route.abort('connectionfailed') : route.fulfill({ status: 503, json: {} });
-    });
-    await addPhotos(page, await pictures());
-    await expect(page.getByText('2 of 3 uploaded')).toBeVisible();
-    await expect(page.getByText('3 photos uploaded')).toBeVisible();
-    expect(failures).toBe(2);
-  },
-);
-
-test(
-  'a file that is no photo is named and refused, and the photos beside it are kept',
-  ONCE,
-  async ({ page, expectConsole }) => {
-    expectConsole(/415|422/);
-    await openForm(page, expectConsole);
-    await describeCar(page);
-    await addPhotos(page, [
-      await picture('good.jpg', '#123'),
-      { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no photo') },
-      { name: 'lies.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo either') },
-    ]);
-    await expect(page.getByText('notes.txt: Please choose a photo in JPEG, PNG, WebP or AVIF format.')).toBeVisible();
-    await expect(page.getByText(/^lies\.jpg: /)).toBeVisible();
-    await expect(page.getByText('1 photo uploaded')).toBeVisible();
-  },
-);
 
 test(
   'a car that could not be listed says so and loses nothing, and a server that is away is asked again',
@@ -216,62 +189,6 @@ test(
     await expect(page.getByRole('list', { name: 'My cars' })).toContainText('Toyota Corolla 2021');
   },
 );
-
-test('photos are put in order with the keyboard alone, and by dragging', async ({ page, expectConsole }) => {
-  await openForm(page, expectConsole);
-  await describeCar(page);
-  await addPhotos(page, await pictures());
-  await expect(page.getByText('3 photos uploaded')).toBeVisible();
-  const tiles = page.getByRole('list', { name: 'Photos in order' }).getByRole('listitem');
-  const keys = () =>
-    tiles.locator('img').evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src));
-  const [red, green, blue] = await keys();
-
-  await page.getByRole('button', { name: 'Move photo 3 earlier' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Photo moved to position 2 of 3.')).toBeAttached();
-  await expect(page.getByRole('button', { name: 'Move photo 2 earlier' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Photo moved to position 1 of 3. It is now the main photo.')).toBeAttached();
-  await expect.poll(keys).toEqual([blue, red, green]);
-  await expect(tiles.first()).toContainText('Main photo');
-  await expect(page.getByRole('button', { name: 'Move photo 1 later' })).toBeFocused();
-
-  const handle = (await tiles.nth(2).getByTitle('Drag to reorder').boundingBox())!;
-  const target = (await tiles.nth(0).boundingBox())!;
-  await page.mouse.move(handle.x + 20, handle.y + 20);
-  await page.mouse.down();
-  await page.mouse.move(target.x + 60, target.y + 80, { steps: 8 });
-  await page.mouse.up();
-  await expect.poll(keys).toEqual([green, blue, red]);
-});
-
-test('places that other cars are in are suggested, and chosen with the keyboard', ONCE, async ({ page }) => {
-  await registerSomebody(page);
-  await page.goto('/form');
-  await page.route(/\/api\/locations/, (route) =>
-    route.fulfill({
-      json: {
-        locations: [
-          { location: 'Porto', activeCars: 3 },
-          { location: 'Porto Santo', activeCars: 1 },
-        ],
-      },
-    }),
-  );
-  await page.getByLabel('Title', { exact: true }).fill('Fiat Panda');
-  await page.getByLabel('Description').fill('Small.');
-  await next(page);
-  const field = page.getByRole('combobox', { name: 'Location' });
-  await field.pressSequentially('Por');
-  await expect(page.getByRole('option', { name: 'Porto Santo' })).toBeVisible();
-  await expectGoodInBothSizes(page);
-  await field.press('ArrowDown');
-  await field.press('ArrowDown');
-  await field.press('Enter');
-  await expect(field).toHaveValue('Porto Santo');
-  await expect(page.getByRole('listbox')).toBeHidden();
-});
 
 test('an owner of six cars pages through them and searches by name and place', ONCE, async ({ page }) => {
   await registerSomebody(page);
@@ -298,3 +215,61 @@ test('an owner of six cars pages through them and searches by name and place', O
   await expect(cars).toHaveCount(6);
   await expect(page.getByLabel('Search by name')).toHaveValue('');
 });
+
+test(
+  'photos are tried again, put in order with the keyboard alone and by dragging, and what is none is refused',
+  ONCE,
+  async ({ page, expectConsole }) => {
+    expectConsole(/net::ERR_CONNECTION_FAILED|503/);
+    expectConsole(/415|422/);
+    await openForm(page, expectConsole);
+    await describeCar(page);
+
+    // An upload that fails keeps the others, is tried again by itself, and recovers.
+    let failures = 0;
+    await page.route('**/api/photos', (route) => {
+      const isGreen = route.request().postDataBuffer()?.includes('green.jpg');
+      if (!isGreen || failures >= 2) return route.continue();
+      failures++;
+      return failures === 1 ? route.abort('connectionfailed') : route.fulfill({ status: 503, json: {} });
+    });
+    await addPhotos(page, await pictures());
+    await expect(page.getByText('2 of 3 uploaded')).toBeVisible();
+    await expect(page.getByText('3 photos uploaded')).toBeVisible();
+    expect(failures).toBe(2);
+
+    // They are put in order with the keyboard alone, and by dragging.
+    const tiles = page.getByRole('list', { name: 'Photos in order' }).getByRole('listitem');
+    const keys = () =>
+      tiles.locator('img').evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src));
+    const [red, green, blue] = await keys();
+
+    await page.getByRole('button', { name: 'Move photo 3 earlier' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Photo moved to position 2 of 3.')).toBeAttached();
+    await expect(page.getByRole('button', { name: 'Move photo 2 earlier' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Photo moved to position 1 of 3. It is now the main photo.')).toBeAttached();
+    await expect.poll(keys).toEqual([blue, red, green]);
+    await expect(tiles.first()).toContainText('Main photo');
+    await expect(page.getByRole('button', { name: 'Move photo 1 later' })).toBeFocused();
+
+    const handle = (await tiles.nth(2).getByTitle('Drag to reorder').boundingBox())!;
+    const target = (await tiles.nth(0).boundingBox())!;
+    await page.mouse.move(handle.x + 20, handle.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(target.x + 60, target.y + 80, { steps: 8 });
+    await page.mouse.up();
+    await expect.poll(keys).toEqual([green, blue, red]);
+
+    // A file that is not a photo is named and refused, and the photos beside it are kept.
+    await addPhotos(page, [
+      await picture('good.jpg', '#123'),
+      { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no photo') },
+      { name: 'lies.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo either') },
+    ]);
+    await expect(page.getByText('notes.txt: Please choose a photo in JPEG, PNG, WebP or AVIF format.')).toBeVisible();
+    await expect(page.getByText(/^lies\.jpg: /)).toBeVisible();
+    await expect(page.getByText('4 photos uploaded')).toBeVisible();
+  },
+);

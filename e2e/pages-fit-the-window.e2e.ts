@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test';
 import type { ManagedCars } from '../contract/cars/cars.ts';
 import type { Trip } from '../contract/rentals/rentals.ts';
 import { LANGUAGES } from '../contract/languages/languages.ts';
+import type { Language } from '../contract/languages/translate.ts';
 import { translator } from '../server/platform/languages/translator.ts';
 import { composeMail } from '../server/platform/mail/mail.ts';
-import { OWN_LOOK } from '../server/platform/mail/mail-look.ts';
+import { DEFAULT_THEME } from '../server/platform/mail/mail-theme.ts';
 import { renderMail } from '../server/platform/mail/render-mail.ts';
 import { chooseDates } from './booking-steps.ts';
 import { expect, moveTo, ONCE, signInAs, test, watchRequests, withoutStream } from './fixtures.ts';
@@ -82,7 +83,7 @@ async function jumps(page: Page): Promise<string[]> {
     await page.setViewportSize({ ...SMALL, width });
     const distance = await page.evaluate(() => {
       const leftOf = (selector: string) => document.querySelector(selector)!.getBoundingClientRect().left;
-      return Math.round(leftOf(location.pathname === '/' ? 'main h2' : 'main h1') - leftOf('header a'));
+      return Math.round(leftOf(location.pathname === '/' ? 'main h2:not(#waits)' : 'main h1') - leftOf('header a'));
     });
     if (distance !== 0) found.push(`at ${width} px: ${distance} px from the left edge`);
   }
@@ -162,7 +163,7 @@ test('so do pages of owners and administrators, and mails', ONCE, async ({ page 
   const mail = { brand: 'Sparekey', to: 'jo@example.test', subject: HOSTILE, name: HOSTILE, t: translator('en') };
   await page.goto('about:blank');
   const composed = composeMail({ ...mail, paragraphs: [`It says: ${HOSTILE}`], action: LINK });
-  await page.setContent(renderMail(composed, OWN_LOOK).html);
+  await page.setContent(renderMail(composed, DEFAULT_THEME).html);
   expect(await troubles(page), 'a mail').toEqual([]);
   await signInAs(page, 'admin');
   await answerWithEndlessWords(page);
@@ -174,6 +175,51 @@ test('so do pages of owners and administrators, and mails', ONCE, async ({ page 
     '/admin/claims',
     `/details/${car.id}`,
   ]);
+});
+
+/** A phone on its side, a window enlarged to twice its size, and one as most have it */
+const WINDOWS = [
+  { width: 844, height: 390 },
+  { width: 720, height: 450 },
+  { width: 1440, height: 900 },
+];
+
+/** What is covered by something else once the keyboard has reached it. */
+const covered = (page: Page) =>
+  page.evaluate(() => {
+    const all = document.querySelectorAll<HTMLElement>('main :is(input, select, textarea, button, a)');
+    const found: string[] = [];
+    // What has the focus already is not scrolled to again, though the window may have changed.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    // From the end as well: what is scrolled to from below stops under the header.
+    for (const element of [...all, ...[...all].toReversed()]) {
+      if (!element.checkVisibility({ visibilityProperty: true }) || element.matches(':disabled')) continue;
+      element.focus();
+      const { left, top, width, height } = element.getBoundingClientRect();
+      if (width < 2 || height < 2 || height > window.innerHeight) continue;
+      // Of a high field its first line, which is where one types.
+      const at = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 22));
+      const isOwn = at && (element.contains(at) || at.closest('label')?.contains(element) || at.contains(element));
+      if (!isOwn) found.push(`${element.outerHTML.slice(0, 160)} by ${at?.outerHTML.slice(0, 160)}`);
+    }
+    return found;
+  });
+
+test('neither the header nor a bar covers what the keyboard reaches in a form', ONCE, async ({ page }) => {
+  await signInAs(page, 'owner');
+  const { cars } = await ask<ManagedCars>(page, '/api/my/cars?pageSize=25');
+  const { id } = cars[0]!;
+  await withoutStream(page);
+  const arrived = watchRequests(page);
+  const at = (part: string) => `/cars/${id}/manage/${part}`;
+  for (const path of [`/edit-car/${id}`, at('prices'), at('terms'), at('pick-up'), '/form', '/account']) {
+    await page.goto(path);
+    await arrived();
+    for (const size of WINDOWS) {
+      await page.setViewportSize(size);
+      expect(await covered(page), `${path} at ${size.width} × ${size.height}`).toEqual([]);
+    }
+  }
 });
 
 /** Whether nothing cuts it off or covers it, and it pushes nothing out of the window. */
@@ -189,8 +235,10 @@ function isInSight(element: Element): boolean {
 /** More of them than most markets have, so that they need room */
 const CARS = 43_210;
 
-/** From the narrowest tablet on, by steps in which no line of the header breaks unseen. */
+/** From the narrowest tablet on, by steps in which no line of the header breaks unseen where words are longest. */
 const HEADER_WIDTHS = Array.from({ length: 30 }, (_, step) => 768 + step * 32);
+const LONGEST: Language = 'de';
+const widthsFor = (language: Language) => HEADER_WIDTHS.filter((_, step) => language === LONGEST || step % 3 === 0);
 
 test(
   'the number of cars is in sight in the header, for every role, in every language and at every width',
@@ -217,7 +265,7 @@ test(
           .getByText(translator(language)('shell.counter.listed', { count: CARS }), { exact: true })
           .locator('..');
         await expect(counter).toBeVisible();
-        for (const width of HEADER_WIDTHS) {
+        for (const width of widthsFor(language)) {
           await page.setViewportSize({ ...SMALL, width });
           expect(await counter.evaluate(isInSight), `${who}, ${language}, ${width} px`).toBe(true);
         }

@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, signInAs, test, withoutStream } from './fixtures.ts';
+import type { CallOutput } from '../contract/calls.ts';
+import { ask } from './booking-steps.ts';
+import { expect, signInAs, test, withoutStream, ONCE } from './fixtures.ts';
 
 const CLS_MAX = 0.02;
 
@@ -43,7 +45,26 @@ for (const [name, pathOf] of [
   });
 }
 
-test('the welcome picture is asked for before any code of the page, once', async ({ page }) => {
+test('reviews that arrive late move nothing of a car’s page that is pressed to book', ONCE, async ({ page }) => {
+  const released = Promise.withResolvers<void>();
+  const asked = page.waitForRequest('**/api/cars/*/reviews*');
+  await page.route('**/api/cars/*/reviews*', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  const { cars } = await ask<CallOutput<'GET /api/cars'>>(page, '/api/cars?minRating=1');
+  await page.goto(`/details/${cars[0]!.id}`);
+  await page.locator('#reviews').scrollIntoViewIfNeeded();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await asked;
+  const panel = page.getByRole('region', { name: 'Book this car' });
+  const before = await panel.boundingBox();
+  released.resolve();
+  await expect(page.locator('#reviews').getByRole('list').first()).toBeVisible();
+  expect(await panel.boundingBox()).toEqual(before);
+});
+
+test('the welcome picture is asked for before any code of the page, once', ONCE, async ({ page }) => {
   await page.goto('about:blank');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -54,7 +75,7 @@ test('the welcome picture is asked for before any code of the page, once', async
   expect(asked.indexOf(heroes[0]!)).toBeLessThan(asked.findIndex((path) => path.startsWith('/api/')));
 });
 
-test('a car’s main photo is the first photo that its page asks for', async ({ page }) => {
+test('a car’s main photo is the first photo that its page asks for', ONCE, async ({ page }) => {
   const path = await detailsPath(page);
   await page.goto('about:blank');
   const photos: string[] = [];
@@ -70,23 +91,27 @@ test('a car’s main photo is the first photo that its page asks for', async ({ 
   expect(photos[0]).toContain(car.photos[0]!.key);
 });
 
-test('browse asks for its cars once, before its code is there, and for the first photo at once', async ({ page }) => {
-  await page.goto('about:blank');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url().replace(/^\w+:\/\/[^/]+/, '')));
-  const isSearch = (url: string) => /\/api\/cars\?(?=.*minSeats=4)(?=.*withTotal=true)/.test(url);
-  const [answer] = await Promise.all([
-    page.waitForResponse((response) => isSearch(response.url())),
-    page.goto('/rentcar?passengers=4&sort=price_asc', { waitUntil: 'networkidle' }),
-  ]);
-  const { cars } = (await answer.json()) as { cars: { title: string; photo: { key: string } }[] };
-  await expect(page.getByRole('heading', { level: 2, name: cars[0]!.title })).toBeVisible();
-  expect(asked.filter(isSearch)).toHaveLength(1);
-  expect(asked.findIndex(isSearch)).toBeLessThan(asked.findIndex((url) => url.includes('/browse-page-')));
-  const photos = asked.filter((url) => url.startsWith('/photos/'));
-  expect(photos[0]).toContain(cars[0]!.photo.key);
-  expect(photos.filter((url) => url.includes(cars[0]!.photo.key))).toHaveLength(1);
-});
+test(
+  'browse asks for its cars once, before its code is there, and for the first photo at once',
+  ONCE,
+  async ({ page }) => {
+    await page.goto('about:blank');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url().replace(/^\w+:\/\/[^/]+/, '')));
+    const isSearch = (url: string) => /\/api\/cars\?(?=.*minSeats=4)(?=.*withTotal=true)/.test(url);
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => isSearch(response.url())),
+      page.goto('/rentcar?passengers=4&sort=price_asc', { waitUntil: 'networkidle' }),
+    ]);
+    const { cars } = (await answer.json()) as { cars: { title: string; photo: { key: string } }[] };
+    await expect(page.getByRole('heading', { level: 2, name: cars[0]!.title })).toBeVisible();
+    expect(asked.filter(isSearch)).toHaveLength(1);
+    expect(asked.findIndex(isSearch)).toBeLessThan(asked.findIndex((url) => url.includes('/browse-page-')));
+    const photos = asked.filter((url) => url.startsWith('/photos/'));
+    expect(photos[0]).toContain(cars[0]!.photo.key);
+    expect(photos.filter((url) => url.includes(cars[0]!.photo.key))).toHaveLength(1);
+  },
+);
 
 /** In whole pixels. */
 async function placeOf(picture: Locator): Promise<number[]> {

@@ -48,6 +48,8 @@ test(
     await key.getByRole('button', { name: 'Revoke Fleet software' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
     await expect(keys.getByText('No keys yet')).toBeVisible();
+    // The row that had the focus is gone: what stands around it has it.
+    await expect(keys).toBeFocused();
     expect((await request.get('/api/my/cars', { headers })).status()).toBe(401);
 
     const webhooks = page.getByRole('region', { name: 'Webhooks' });

@@ -16,6 +16,8 @@ test(
     await profile.getByLabel('Name').fill('Nora Newcomer');
     await profile.getByRole('button', { name: 'Save' }).first().click();
     await expect(profile.getByText('Saved')).toBeVisible();
+    // The button was off while it saved.
+    await expect(profile.getByRole('button', { name: 'Save' }).first()).toBeFocused();
 
     await profile.locator('input[type=file]').setInputFiles([await picture('me.jpg', '#3366aa')]);
     await page.getByRole('slider', { name: 'Zoom' }).fill('2');

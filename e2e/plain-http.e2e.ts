@@ -24,7 +24,7 @@ test(
     expect(await page.evaluate(() => isSecureContext)).toBe(false);
     await logIn(page, email, password);
     await page.getByRole('button', { name: /4242 4242 4242 4242/ }).click();
-    await page.getByRole('button', { name: /^Pay / }).click();
+    await page.getByRole('button', { name: /^Pay (?!with)/ }).click();
     await isConfirmed(page);
 
     const rental = new URL(page.url()).searchParams.get('rental')!;
@@ -48,6 +48,10 @@ test(
     await page.getByRole('button', { name: 'Send' }).click();
     await expect(page.getByRole('log').getByText('Is there room for a dog?')).toBeVisible();
     await expect(page.getByRole('log').getByText('Sending')).toHaveCount(0);
+
+    await page.goto(`${site}/rentcar`);
+    await page.getByRole('button', { name: 'Near me' }).click();
+    await expect(page.getByText('Browsers tell where you are only to pages with a secure connection')).toBeVisible();
 
     await page.goto(`${site}/form`);
     await describeCar(page);

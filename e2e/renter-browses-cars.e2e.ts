@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '../contract/dates.ts';
-import { ALL_RULES, ONCE, expect, expectGoodPage, signInAs, test } from './fixtures.ts';
+import { ALL_RULES, ONCE, expect, expectGoodInBothSizes, expectGoodPage, moveTo, signInAs, test } from './fixtures.ts';
 
 const cards = (page: Page) => page.getByRole('list', { name: 'Cars' }).getByRole('article');
 const count = (page: Page) => page.getByRole('status').filter({ hasText: /^[\d,]+\+? cars?$/ });
@@ -23,6 +23,13 @@ async function browse(page: Page, search = '') {
   await expect(count(page)).toBeVisible();
 }
 
+/** All cars again, without loading the page. */
+async function startOver(page: Page) {
+  await moveTo(page, '/rentcar');
+  await expect(chips(page)).toBeHidden();
+  await expect(count(page)).toBeVisible();
+}
+
 const today = () => new Date().toISOString().slice(0, 10);
 const dayName = (day: string) =>
   new RegExp(
@@ -34,10 +41,16 @@ const dayName = (day: string) =>
     }),
   );
 
-test('narrows the list by every filter, and takes them away again', async ({ page }) => {
+test('narrows the list by every filter and by price, takes filters away again, and saves a car from its card', async ({
+  page,
+}) => {
   await browse(page);
   await expectGoodPage(page);
   await openFilters(page);
+  const filters = page.getByRole(isPhone(page) ? 'dialog' : 'region', { name: 'Filters' });
+  const named = ['Sort By', 'Vehicle Type', 'Gearshift', 'Passengers', 'Location', 'Date Range', 'Search'];
+  await expect(filters.locator('label')).toHaveText(named);
+  await expect(filters.getByRole('button', { name: 'More filters' })).toHaveAttribute('aria-expanded', 'false');
   await expect(page.getByLabel('Sort By').getByRole('option')).toHaveText([
     'Select',
     'Price: Low to High',
@@ -71,28 +84,27 @@ test('narrows the list by every filter, and takes them away again', async ({ pag
   await page.getByRole('button', { name: 'Clear all' }).click();
   await expect.poll(() => address(page)).toEqual({ sort: 'price_asc' });
   await expect(chips(page)).toBeHidden();
-});
 
-test('narrows by price, explains prices that cross, and saves a car from its card', async ({ page }) => {
-  await browse(page);
   await openFilters(page);
+  await page.getByRole('button', { name: 'More filters' }).click();
   await page.getByLabel('Highest price per day').fill('60');
-  await expect.poll(() => address(page)).toEqual({ maxPrice: '60' });
+  await expect.poll(() => address(page)).toEqual({ maxPrice: '60', sort: 'price_asc' });
   await page.getByLabel('Lowest price per day').fill('70');
   await expect(page.getByText('The lowest price is above the highest.')).toBeVisible();
   await expect(page.getByLabel('Lowest price per day')).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel('Lowest price per day').fill('cheap');
   await expect(page.getByText('From 0.01$ to 10,000$')).toBeVisible();
   await page.getByLabel('Lowest price per day').fill('40,50');
-  await expect.poll(() => address(page)).toEqual({ minPrice: '40.50', maxPrice: '60' });
+  await expect.poll(() => address(page)).toEqual({ minPrice: '40.50', maxPrice: '60', sort: 'price_asc' });
+  await expect(page.getByRole('button', { name: /^More filters\s*2 on$/ })).toBeVisible();
   await expectGoodPage(page);
   await closeFilters(page);
   await expect(chips(page).getByRole('listitem')).toHaveText(['From 40.50$ / day', 'Up to 60$ / day', 'Clear all']);
   await expect(count(page)).toBeVisible();
-  const prices = (await cards(page).allInnerTexts()).map((text) => Number(/([\d.]+)\$ \/ day/.exec(text)?.[1]));
-  expect(prices.length).toBeGreaterThan(1);
-  for (const price of prices) expect(price).toBeGreaterThanOrEqual(40.5);
-  for (const price of prices) expect(price).toBeLessThanOrEqual(60);
+  const within = (await cards(page).allInnerTexts()).map((text) => Number(/([\d.]+)\$ \/ day/.exec(text)?.[1]));
+  expect(within.length).toBeGreaterThan(1);
+  for (const price of within) expect(price).toBeGreaterThanOrEqual(40.5);
+  for (const price of within) expect(price).toBeLessThanOrEqual(60);
 
   const card = page.getByRole('list', { name: 'Cars' }).getByRole('listitem').first();
   const heart = card.getByRole('button', { name: /^Save / });
@@ -105,86 +117,174 @@ test('narrows by price, explains prices that cross, and saves a car from its car
   expect(inner.y).toBeGreaterThan(outer.y);
   await heart.click();
   await expect(heart).toHaveAttribute('aria-pressed', String(before));
-});
 
-test('keeps the filters of the address, and ignores what makes no sense there', ONCE, async ({ page }) => {
-  const from = addDays(today(), 40);
-  await browse(page, `?location=lis&q=a&from=${from}&to=${addDays(from, 3)}&type=Boat&gear=none&passengers=0&sort=up`);
-  await expect(chips(page).getByRole('listitem')).toHaveText(['“a”', 'lis', /^\d+ .*–/, 'Clear all']);
-  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('a');
+  // It is sound in the dark.
+  await page.emulateMedia({ colorScheme: 'dark' });
   await openFilters(page);
-  await expect(page.getByLabel('Location')).toHaveValue('lis');
-  await expect(page.getByLabel('Vehicle Type')).toHaveValue('');
-  await expect(page.getByLabel('Passengers')).toHaveValue('');
-  await expect(page.getByLabel('Sort By')).toHaveValue('');
-  await closeFilters(page);
-  for (const card of await cards(page).all()) await expect(card).toContainText(/3 days · [\d.]+\.\d\d\$ total/);
-});
-
-test('finds by text, whatever the case and the accents', ONCE, async ({ page }) => {
-  await browse(page);
-  await page.getByRole('searchbox', { name: 'Search' }).fill('ZURICH');
-  await expect.poll(() => address(page)).toEqual({ q: 'ZURICH' });
-  await expect(chips(page)).toContainText('“ZURICH”');
-  await expect(count(page)).toBeVisible();
-  for (const card of await cards(page).all()) await expect(card).toContainText('Zürich');
-});
-
-test('picks a place and dates with the keyboard alone', async ({ page }) => {
-  await browse(page);
-  await openFilters(page);
-  const place = page.getByLabel('Location');
-  await place.focus();
-  await page.keyboard.type('lisb');
-  await expect(page.getByRole('option', { name: /Lisbon/ })).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(place).toHaveValue('Lisbon');
-  await expect.poll(() => address(page)).toEqual({ location: 'Lisbon' });
-
-  const dates = page.getByRole('combobox', { name: 'Date Range' });
-  await dates.focus();
-  await page.keyboard.press('Enter');
-  const picker = page.getByRole('dialog', { name: 'Date Range' });
-  await expect(picker.getByRole('button', { name: dayName(today()) })).toBeFocused();
-  await expectGoodPage(page);
-  await page.keyboard.press('Escape');
-  await expect(picker).toBeHidden();
-  await expect(dates).toBeFocused();
-  expect(address(page)).toEqual({ location: 'Lisbon' });
-
-  await page.keyboard.press('Enter');
-  await expect(picker.getByRole('button', { name: dayName(today()) })).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(picker.getByRole('button', { name: /first day/ })).toBeFocused();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Enter');
-  await expect(picker).toContainText('2 days from');
-  await picker.getByRole('button', { name: 'Apply' }).press('Enter');
-  await expect(picker).toBeHidden();
-  await expect
-    .poll(() => address(page))
-    .toEqual({ location: 'Lisbon', from: addDays(today(), 7), to: addDays(today(), 9) });
-});
-
-test('closes the calendar with a press elsewhere, keeping both days', async ({ page }) => {
-  test.skip(isPhone(page), 'A phone shows the calendar in a sheet of its own.');
-  await browse(page);
+  await expectGoodPage(page, ALL_RULES);
   await page.getByLabel('Date Range').click();
-  const picker = page.getByRole('dialog', { name: 'Date Range' });
-  await picker.getByRole('button', { name: 'Go to the Next Month' }).click();
-  const day = addDays(`${today().slice(0, 8)}15`, 31).slice(0, 8);
-  await picker.getByRole('button', { name: dayName(`${day}20`) }).click();
-  await picker.getByRole('button', { name: dayName(`${day}10`) }).click();
-  await page.getByRole('heading', { level: 1 }).click();
-  await expect(picker).toBeHidden();
-  await expect.poll(() => address(page)).toEqual({ from: `${day}10`, to: `${day}20` });
+  await expect(page.getByRole('grid').first()).toBeVisible();
+  await expectGoodPage(page, ALL_RULES);
 });
 
-test('opens a car within the list and closes it again', async ({ page }) => {
+test(
+  'reads the filters of its address, finds by text, says what would match, tries again, and has a link for every page',
+  ONCE,
+  async ({ page, expectConsole }) => {
+    // What makes no sense in the address is ignored.
+    const from = addDays(today(), 40);
+    await browse(
+      page,
+      `?location=lis&q=a&from=${from}&to=${addDays(from, 3)}&type=Boat&gear=none&passengers=0&sort=up`,
+    );
+    await expect(chips(page).getByRole('listitem')).toHaveText(['“a”', 'lis', /^\d+ .*–/, 'Clear all']);
+    await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('a');
+    await openFilters(page);
+    await expect(page.getByLabel('Location')).toHaveValue('lis');
+    await expect(page.getByLabel('Vehicle Type')).toHaveValue('');
+    await expect(page.getByLabel('Passengers')).toHaveValue('');
+    await expect(page.getByLabel('Sort By')).toHaveValue('');
+    await closeFilters(page);
+    for (const card of await cards(page).all()) await expect(card).toContainText(/3 days · [\d.]+\.\d\d\$ total/);
+
+    // By text, whatever the case and the accents
+    await startOver(page);
+    await page.getByRole('searchbox', { name: 'Search' }).fill('ZURICH');
+    await expect.poll(() => address(page)).toEqual({ q: 'ZURICH' });
+    await expect(chips(page)).toContainText('“ZURICH”');
+    await expect(count(page)).toBeVisible();
+    for (const card of await cards(page).all()) await expect(card).toContainText('Zürich');
+
+    // Where nothing matches: what would, without a filter, on other days, elsewhere
+    await moveTo(page, '/rentcar?q=no-such-car-anywhere&type=SUV');
+    await expect(page.getByText('Sorry, but no cars match your search criteria.')).toBeVisible();
+    const remedy = page.getByRole('link', { name: /^Without “no-such-car-anywhere” \d+ cars$/ });
+    await expect(remedy).toBeVisible();
+    await expectGoodPage(page);
+    const promised = /\d+ cars$/.exec(await remedy.innerText())?.[0] ?? '';
+    await remedy.click();
+    await expect.poll(() => address(page)).toEqual({ type: 'SUV' });
+    await expect(count(page)).toHaveText(promised);
+
+    // Where the list does not load
+    await Promise.all([
+      page.waitForResponse(/\/api\/cars\?.*vehicleType=Van/),
+      moveTo(page, '/rentcar?type=Van&passengers=3'),
+    ]);
+    await page.route('**/api/cars?*', (route) =>
+      route.fulfill({
+        status: 400,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ code: 'x', detail: 'Not now.' }),
+      }),
+    );
+    expectConsole(/400/);
+    // Nobody has asked for the rest yet, so it is not at hand.
+    await page.getByRole('button', { name: 'Remove Van' }).click();
+    await expect(page.getByRole('alert')).toContainText('Not now.');
+    await page.unroute('**/api/cars?*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(cards(page).first()).toBeVisible();
+
+    // A link for every page
+    await startOver(page);
+    const first = await cards(page).first().innerText();
+    const next = page.getByRole('link', { name: 'Next page' });
+    const href = await next.getAttribute('href');
+    expect(href).toContain('cursor=');
+    await page.goto(href ?? '');
+    await expect(count(page)).toBeVisible();
+    await expect(cards(page).first()).toBeVisible();
+    expect(await cards(page).allInnerTexts()).not.toContain(first);
+    await page.getByRole('link', { name: 'Back to the first page' }).click();
+    await expect(cards(page).first()).toContainText(first.split('\n')[0] ?? '');
+  },
+);
+
+test(
+  'picks a place and dates with the keyboard alone, and closes the calendar with a press elsewhere, keeping both days',
+  ONCE,
+  async ({ page }) => {
+    await browse(page);
+    await openFilters(page);
+    const place = page.getByLabel('Location');
+    await place.focus();
+    await page.keyboard.type('lisb');
+    await expect(page.getByRole('option', { name: /Lisbon/ })).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(place).toHaveValue('Lisbon');
+    await expect.poll(() => address(page)).toEqual({ location: 'Lisbon', near: '38.73,-9.15' });
+
+    const dates = page.getByRole('combobox', { name: 'Date Range' });
+    await dates.focus();
+    await page.keyboard.press('Enter');
+    const picker = page.getByRole('dialog', { name: 'Date Range' });
+    await expect(picker.getByRole('button', { name: dayName(today()) })).toBeFocused();
+    await expectGoodPage(page);
+    await page.keyboard.press('Escape');
+    await expect(picker).toBeHidden();
+    await expect(dates).toBeFocused();
+    expect(address(page)).toEqual({ location: 'Lisbon', near: '38.73,-9.15' });
+
+    await page.keyboard.press('Enter');
+    await expect(picker.getByRole('button', { name: dayName(today()) })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(picker.getByRole('button', { name: /first day/ })).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect(picker).toContainText('2 days from');
+    await picker.getByRole('button', { name: 'Apply' }).press('Enter');
+    await expect(picker).toBeHidden();
+    await expect
+      .poll(() => address(page))
+      .toEqual({ location: 'Lisbon', near: '38.73,-9.15', from: addDays(today(), 7), to: addDays(today(), 9) });
+
+    await startOver(page);
+    await page.getByLabel('Date Range').click();
+    await picker.getByRole('button', { name: 'Go to the Next Month' }).click();
+    const day = addDays(`${today().slice(0, 8)}15`, 31).slice(0, 8);
+    await picker.getByRole('button', { name: dayName(`${day}20`) }).click();
+    await picker.getByRole('button', { name: dayName(`${day}10`) }).click();
+    await page.getByRole('heading', { level: 1 }).click();
+    await expect(picker).toBeHidden();
+    await expect.poll(() => address(page)).toEqual({ from: `${day}10`, to: `${day}20` });
+  },
+);
+
+test('loads more while scrolling, opens a car within the list and closes it again, and Back returns to the same spot', async ({
+  page,
+}) => {
   await browse(page);
+  if (isPhone(page)) {
+    const { y } = (await cards(page).first().boundingBox())!;
+    expect(y).toBeLessThan(page.viewportSize()!.height / 3);
+    const photos = cards(page)
+      .getByRole('group', { name: /^Photos of / })
+      .first();
+    await photos.press('ArrowRight');
+    await expect.poll(() => photos.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+  }
+  await expect(cards(page)).toHaveCount(24);
+  await page.getByRole('link', { name: 'Next page' }).scrollIntoViewIfNeeded();
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(24);
+  const far = cards(page).nth(30).getByRole('button');
+  const opened = page.getByRole('region', { name: await far.innerText(), exact: true });
+  await far.click();
+  const more = opened.getByRole('link', { name: 'See more details' });
+  await more.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(1000);
+  await more.click();
+  await page.waitForURL(/\/details\//);
+  await page.goBack();
+  await expect(more).toBeInViewport();
+  await expect.poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(200);
+
+  await opened.getByRole('button', { name: /^Close / }).click();
+  await expect(opened).toBeHidden();
   const card = cards(page).first().getByRole('button');
   const title = await card.innerText();
   await card.press('Enter');
@@ -198,25 +298,6 @@ test('opens a car within the list and closes it again', async ({ page }) => {
   await panel.getByRole('button', { name: `Close ${title}` }).click();
   await expect(panel).toBeHidden();
   await expect(card).toBeFocused();
-});
-
-test('loads more while scrolling, and Back returns to the same spot', async ({ page }) => {
-  await browse(page);
-  await expect(cards(page)).toHaveCount(24);
-  await page.getByRole('link', { name: 'Next page' }).scrollIntoViewIfNeeded();
-  await expect.poll(() => cards(page).count()).toBeGreaterThan(24);
-  const card = cards(page).nth(30);
-  const title = await card.getByRole('button').innerText();
-  await card.getByRole('button').click();
-  const more = page.getByRole('region', { name: title, exact: true }).getByRole('link', { name: 'See more details' });
-  await more.scrollIntoViewIfNeeded();
-  const before = await page.evaluate(() => window.scrollY);
-  expect(before).toBeGreaterThan(1000);
-  await more.click();
-  await page.waitForURL(/\/details\//);
-  await page.goBack();
-  await expect(more).toBeInViewport();
-  await expect.poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(200);
 });
 
 test('passes over empty pages, and loads eight by itself so that the footer can be reached', ONCE, async ({ page }) => {
@@ -256,60 +337,7 @@ test('passes over empty pages, and loads eight by itself so that the footer can 
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('has a link for every page', ONCE, async ({ page }) => {
-  await browse(page);
-  const first = await cards(page).first().innerText();
-  const next = page.getByRole('link', { name: 'Next page' });
-  const href = await next.getAttribute('href');
-  expect(href).toContain('cursor=');
-  await page.goto(href ?? '');
-  await expect(count(page)).toBeVisible();
-  await expect(cards(page).first()).toBeVisible();
-  expect(await cards(page).allInnerTexts()).not.toContain(first);
-  await page.getByRole('link', { name: 'Back to the first page' }).click();
-  await expect(cards(page).first()).toContainText(first.split('\n')[0] ?? '');
-});
-
-test('says that nothing matches, and takes the filter away that hurts most', async ({ page }) => {
-  await browse(page, '?q=no-such-car-anywhere&type=SUV');
-  await expect(page.getByText('Sorry, but no cars match your search criteria.')).toBeVisible();
-  const remedy = page.getByRole('button', { name: /^Remove “no-such-car-anywhere” and see \d+ cars$/ });
-  await expect(remedy).toBeVisible();
-  await expectGoodPage(page);
-  const promised = /see (\d+ cars)/.exec(await remedy.innerText())?.[1] ?? '';
-  await remedy.click();
-  await expect.poll(() => address(page)).toEqual({ type: 'SUV' });
-  await expect(count(page)).toHaveText(promised);
-});
-
-test('offers another attempt when the list does not load', ONCE, async ({ page, expectConsole }) => {
-  await browse(page, '?type=Van');
-  await page.route('**/api/cars?*', (route) =>
-    route.fulfill({
-      status: 400,
-      contentType: 'application/problem+json',
-      body: JSON.stringify({ code: 'x', detail: 'Not now.' }),
-    }),
-  );
-  expectConsole(/400/);
-  await page.getByRole('button', { name: 'Remove Van' }).click();
-  await expect(page.getByRole('alert')).toContainText('Not now.');
-  await page.unroute('**/api/cars?*');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(cards(page).first()).toBeVisible();
-});
-
-test('is sound in the dark', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await browse(page, '?type=SUV');
-  await openFilters(page);
-  await expectGoodPage(page, ALL_RULES);
-  await page.getByLabel('Date Range').click();
-  await expect(page.getByRole('grid').first()).toBeVisible();
-  await expectGoodPage(page, ALL_RULES);
-});
-
-test('picks cars to compare, and can send the comparison to somebody', async ({ page }) => {
+test('picks cars to compare, and can send the comparison to somebody', ONCE, async ({ page }) => {
   const from = addDays(today(), 200);
   await browse(page, `?from=${from}&to=${addDays(from, 3)}`);
   const pick = (index: number) =>
@@ -330,7 +358,7 @@ test('picks cars to compare, and can send the comparison to somebody', async ({ 
   for (const [index, total] of totals.entries()) {
     await expect(row.getByRole('cell').nth(index)).toContainText(total.replace(' total', ''));
   }
-  await expectGoodPage(page);
+  await expectGoodInBothSizes(page);
   await page.getByRole('checkbox', { name: 'Show only what differs' }).check();
   await expect(page.getByRole('rowheader', { name: 'Cancellation' })).toBeHidden();
   await page

@@ -6,7 +6,16 @@ import { addDays, contains, overlaps, type DateRange } from '../contract/dates.t
 import { createDateFormats } from '../contract/format-dates.ts';
 import type { Photo } from '../contract/photos/photos.ts';
 import { isPlain } from './booking-steps.ts';
-import { ONCE, expect, expectGoodInBothThemes, expectGoodPage, registerSomebody, test } from './fixtures.ts';
+import {
+  ONCE,
+  expect,
+  expectGoodEverywhere,
+  expectGoodInBothThemes,
+  expectGoodPage,
+  moveTo,
+  registerSomebody,
+  test,
+} from './fixtures.ts';
 
 const { formatDay } = createDateFormats('en');
 const { formatTotal } = createAmounts('en', 'USD');
@@ -60,7 +69,7 @@ async function listCar(page: Page): Promise<CarDetails> {
 
 /** The panel stands beside the page on a desktop, where its dates open the calendar; on a phone the bar opens both. */
 async function openPanel(page: Page) {
-  await page.getByRole('button', { name: /^(Choose dates|Review and rent|Start .*)$/ }).click();
+  await page.getByRole('button', { name: /^(Choose dates|Review and rent|Pick-up .*)$/ }).click();
   await expect(page.getByRole('grid')).toBeVisible();
 }
 
@@ -72,42 +81,87 @@ async function dayButton(page: Page, day: string) {
   return button;
 }
 
-test('a renter looks through the photos by keyboard and comes back to where they were', async ({ page }) => {
-  await registerSomebody(page);
-  const { car } = await findBookedCar(page);
-  const count = car.photos.length;
-  await page.goto(`/details/${car.id}`);
-  await expect(page.getByRole('heading', { level: 1, name: car.title })).toBeVisible();
-  await expect(page.getByText('Joined on June 2024')).toBeVisible();
-  await expect(page.getByText('Response rate 90%')).toBeVisible();
-  await expect(page.getByText('Response time 1h')).toBeVisible();
-  await expect(page.getByRole('img', { name: `${car.title}, photo 1 of ${count}` })).toHaveAttribute(
-    'fetchpriority',
-    'high',
-  );
-  await expectGoodInBothThemes(page, { evenOnPhones: true });
+test(
+  'a renter looks through the photos and the calendar by keyboard, and shares the car',
+  ONCE,
+  async ({ page, context, expectConsole }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'canShare', { value: undefined }));
+    await registerSomebody(page);
+    const { car, free } = await findBookedCar(page);
+    const count = car.photos.length;
+    await page.goto(`/details/${car.id}`);
+    await expect(page.getByRole('heading', { level: 1, name: car.title })).toBeVisible();
+    await expect(page.getByText('Joined on June 2024')).toBeVisible();
+    await expect(page.getByText('Response rate 90%')).toBeVisible();
+    await expect(page.getByText('Response time 1h')).toBeVisible();
+    await expect(page.getByRole('img', { name: `${car.title}, photo 1 of ${count}` })).toHaveAttribute(
+      'fetchpriority',
+      'high',
+    );
+    await expectGoodInBothThemes(page, { evenOnPhones: true });
 
-  const showAll = page.getByRole('button', { name: 'Show all photos' });
-  await showAll.focus();
-  await page.keyboard.press('Enter');
-  const gallery = page.getByRole('dialog', { name: `Photos of ${car.title}` });
-  const place = gallery.getByRole('status');
-  await expect(place).toContainText(`Photo 1 of ${count}`);
-  await page.keyboard.press('ArrowRight');
-  await expect(place).toContainText(`Photo 2 of ${count}`);
-  await page.keyboard.press('End');
-  await expect(place).toContainText(`Photo ${count} of ${count}`);
-  await expect(gallery.getByRole('img', { name: `photo ${count} of ${count}` })).toBeInViewport();
-  await page.keyboard.press('ArrowRight');
-  await expect(place).toContainText(`Photo 1 of ${count}`);
-  await page.keyboard.press('ArrowLeft');
-  await expect(place).toContainText(`Photo ${count} of ${count}`);
-  await expectGoodInBothThemes(page);
+    const showAll = page.getByRole('button', { name: 'Show all photos' });
+    await showAll.focus();
+    await page.keyboard.press('Enter');
+    const gallery = page.getByRole('dialog', { name: `Photos of ${car.title}` });
+    const place = gallery.getByRole('status');
+    await expect(place).toContainText(`Photo 1 of ${count}`);
+    await page.keyboard.press('ArrowRight');
+    await expect(place).toContainText(`Photo 2 of ${count}`);
+    await page.keyboard.press('End');
+    await expect(place).toContainText(`Photo ${count} of ${count}`);
+    await expect(gallery.getByRole('img', { name: `photo ${count} of ${count}` })).toBeInViewport();
+    await page.keyboard.press('ArrowRight');
+    await expect(place).toContainText(`Photo 1 of ${count}`);
+    await page.keyboard.press('ArrowLeft');
+    await expect(place).toContainText(`Photo ${count} of ${count}`);
+    await expectGoodInBothThemes(page);
 
-  await gallery.getByRole('button', { name: 'Go back' }).click();
-  await expect(gallery).toBeHidden();
-  await expect(showAll).toBeFocused();
-});
+    await gallery.getByRole('button', { name: 'Go back' }).click();
+    await expect(gallery).toBeHidden();
+    await expect(showAll).toBeFocused();
+
+    // The focus goes to the day to choose and returns to where the calendar was opened.
+    const { today } = await ask<{ today: string }>(page, 'get', '/api/config');
+    const isBooked = (day: string) => car.bookedRanges.some((range) => contains(range, day));
+    const dates = page.getByRole('button', { name: /^Pick-up / });
+    const focused = page.locator(':focus');
+    await dates.press('Enter');
+    await expect(page.getByRole('gridcell').locator(focused)).not.toHaveAttribute('aria-disabled', 'true');
+    if (!isBooked(today) && !isBooked(addDays(today, 1))) await expect(focused).toHaveAccessibleName(/, today/);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('grid')).toHaveCount(0);
+    await expect(dates).toBeFocused();
+
+    // Rent Now without dates opens the calendar, or goes to the one that is open.
+    for (let time = 0; time < 2; time++) {
+      await page.getByRole('button', { name: 'Rent Now' }).press('Enter');
+      await expect(page.getByText('Please select valid start and end dates.')).toBeVisible();
+      await expect(page.getByRole('gridcell').locator(focused)).not.toHaveAttribute('aria-disabled', 'true');
+    }
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('grid')).toHaveCount(0);
+    await moveTo(page, `/details/${car.id}?from=${free.startDate}&to=${free.endDate}`);
+    await dates.press('Enter');
+    await expect(focused).toHaveAccessibleName(/, first day/);
+    await page.keyboard.press('Escape');
+
+    // Sharing copies the link where the device has no share sheet, without what was chosen.
+    await page.getByRole('button', { name: 'Share' }).click();
+    await expect(page.getByText('Link copied')).toBeVisible();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(new URL(copied).pathname + new URL(copied).search).toBe(`/details/${car.id}`);
+
+    // A heart that the server refuses goes back to what it was.
+    expectConsole(/status of 503/);
+    await page.route('**/api/saved/*-*', (route) => route.fulfill({ status: 503, json: { detail: 'Not now.' } }));
+    const save = page.getByRole('button', { name: /^Saved?$/ });
+    await save.click();
+    await expect(page.getByText('Not now.')).toBeVisible();
+    await expect(save).toHaveAttribute('aria-pressed', 'false');
+  },
+);
 
 test('a renter picks free days and sees the total, and cannot pick booked ones', async ({ page, isMobile }) => {
   await registerSomebody(page);
@@ -120,6 +174,7 @@ test('a renter picks free days and sees the total, and cannot pick booked ones',
   await rentNow.click();
   await expect(page.getByText('Please select valid start and end dates.')).toBeVisible();
 
+  await expect(await dayButton(page, free.startDate)).toHaveAccessibleName(/, [\d.]+\$$/);
   for (const day of [free.startDate, free.endDate]) await (await dayButton(page, day)).click();
   const total = formatTotal(3 * car.priceCents);
   await expect(page.getByText('Please select valid start and end dates.')).toBeHidden();
@@ -141,167 +196,135 @@ test('a renter picks free days and sees the total, and cannot pick booked ones',
 });
 
 test(
-  'by keyboard, the focus goes to the day to choose and returns to where the calendar was opened',
+  'the chosen dates reach the payment page and survive a reload; taken dates and checks that fail are told apart',
   ONCE,
-  async ({ page }) => {
+  async ({ page, expectConsole }) => {
     await registerSomebody(page);
-    const { car, free } = await findBookedCar(page);
-    const { today } = await ask<{ today: string }>(page, 'get', '/api/config');
-    const isBooked = (day: string) => car.bookedRanges.some((range) => contains(range, day));
-    await page.goto(`/details/${car.id}`);
-    const dates = page.getByRole('button', { name: /^Start / });
-    const focused = page.locator(':focus');
-    await dates.press('Enter');
-    await expect(page.getByRole('gridcell').locator(focused)).not.toHaveAttribute('aria-disabled', 'true');
-    if (!isBooked(today) && !isBooked(addDays(today, 1))) await expect(focused).toHaveAccessibleName(/, today/);
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('grid')).toHaveCount(0);
-    await expect(dates).toBeFocused();
+    const { car, taken, free } = await findBookedCar(page);
+    const dates = `?from=${free.startDate}&to=${free.endDate}`;
+    await page.goto(`/details/${car.id}${dates}`);
+    await openPanel(page);
+    await page.getByRole('button', { name: 'Rent Now' }).click();
+    await expect(page).toHaveURL(`/payment/${car.id}${dates}`);
+    const showsTotal = async () => {
+      await expect(page.getByText(/^3 days × /)).toBeVisible();
+      await expect(page.getByText(formatTotal(3 * car.priceCents), { exact: true }).last()).toBeVisible();
+    };
+    await showsTotal();
+    await page.reload();
+    await showsTotal();
 
-    // Rent Now without dates opens the calendar, or goes to the one that is open.
-    for (let time = 0; time < 2; time++) {
-      await page.getByRole('button', { name: 'Rent Now' }).press('Enter');
-      await expect(page.getByText('Please select valid start and end dates.')).toBeVisible();
-      await expect(page.getByRole('gridcell').locator(focused)).not.toHaveAttribute('aria-disabled', 'true');
-    }
-    await page.goto(`/details/${car.id}?from=${free.startDate}&to=${free.endDate}`);
-    await dates.press('Enter');
-    await expect(focused).toHaveAccessibleName(/, first day/);
+    const to = (dates: DateRange) => `?from=${dates.startDate}&to=${dates.endDate}`;
+    const touching = { startDate: taken.endDate, endDate: addDays(taken.endDate, 1) };
+    await moveTo(page, `/details/${car.id}${to(touching)}`);
+    await openPanel(page);
+    const rentNow = page.getByRole('button', { name: 'Rent Now' });
+    const overlap = 'Selected dates overlap with existing rented periods. Please select different dates.';
+    await rentNow.click();
+    await expect(page.getByText(overlap)).toBeVisible();
+
+    expectConsole(/status of (409|503)/);
+    await moveTo(page, `/payment/${car.id}${to(touching)}`);
+    await expect(page.getByText(overlap)).toBeVisible();
+
+    await moveTo(page, `/details/${car.id}${to(free)}`);
+    await openPanel(page);
+    await page.route('**/api/quotes', (route) => route.fulfill({ status: 503, json: {} }));
+    await rentNow.click();
+    await expect(page.getByText('Failed to proceed. Please try again.')).toBeVisible();
+    await page.unroute('**/api/quotes');
+    await rentNow.click();
+    await expect(page).toHaveURL(/\/payment\//);
+
+    await moveTo(page, `/payment/${car.id}`);
+    await expect(page.getByText('Error: startDate is missing')).toBeVisible();
+    await moveTo(page, '/payment');
+    await expect(page.getByText('Car ID is missing')).toBeVisible();
   },
 );
-
-test('the chosen dates and their price reach the payment page and survive a reload', ONCE, async ({ page }) => {
-  await registerSomebody(page);
-  const { car, free } = await findBookedCar(page);
-  const dates = `?from=${free.startDate}&to=${free.endDate}`;
-  await page.goto(`/details/${car.id}${dates}`);
-  await openPanel(page);
-  await page.getByRole('button', { name: 'Rent Now' }).click();
-  await expect(page).toHaveURL(`/payment/${car.id}${dates}`);
-  const showsTotal = async () => {
-    await expect(page.getByText(/^3 days × /)).toBeVisible();
-    await expect(page.getByText(formatTotal(3 * car.priceCents), { exact: true }).last()).toBeVisible();
-  };
-  await showsTotal();
-  await page.reload();
-  await showsTotal();
-});
-
-test('dates that are taken and checks that fail are told apart', ONCE, async ({ page, expectConsole }) => {
-  await registerSomebody(page);
-  const { car, taken, free } = await findBookedCar(page);
-  const to = (dates: DateRange) => `?from=${dates.startDate}&to=${dates.endDate}`;
-  const touching = { startDate: taken.endDate, endDate: addDays(taken.endDate, 1) };
-  await page.goto(`/details/${car.id}${to(touching)}`);
-  await openPanel(page);
-  const rentNow = page.getByRole('button', { name: 'Rent Now' });
-  const overlap = 'Selected dates overlap with existing rented periods. Please select different dates.';
-  await rentNow.click();
-  await expect(page.getByText(overlap)).toBeVisible();
-
-  expectConsole(/status of (409|503)/);
-  await page.goto(`/payment/${car.id}${to(touching)}`);
-  await expect(page.getByText(overlap)).toBeVisible();
-
-  await page.goto(`/details/${car.id}${to(free)}`);
-  await openPanel(page);
-  await page.route('**/api/quotes', (route) => route.fulfill({ status: 503, json: {} }));
-  await rentNow.click();
-  await expect(page.getByText('Failed to proceed. Please try again.')).toBeVisible();
-  await page.unroute('**/api/quotes');
-  await rentNow.click();
-  await expect(page).toHaveURL(/\/payment\//);
-
-  await page.goto(`/payment/${car.id}`);
-  await expect(page.getByText('Error: startDate is missing')).toBeVisible();
-  await page.goto('/payment');
-  await expect(page.getByText('Car ID is missing')).toBeVisible();
-});
-
-test('owners see that their own new car awaits review and is not theirs to rent', async ({ page }) => {
-  await registerSomebody(page);
-  const car = await listCar(page);
-  await page.goto(`/details/${car.id}`);
-  await expect(page.getByText('This car is awaiting review')).toBeVisible();
-  await expect(page.getByText('This is your own car, so you can’t rent it.')).toBeVisible();
-  await expect(page.getByText('45.50$ / day')).toBeVisible();
-  await expect(page.getByText('Second <b>paragraph</b>.')).toBeVisible();
-  await expect(page.getByText(/^Joined on /)).toBeVisible();
-  await expect(page.getByText(/Response/)).toBeHidden();
-  await expect(page.getByRole('button', { name: /Rent Now|Choose dates/ })).toBeHidden();
-  await expect(page.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', `/edit-car/${car.id}`);
-  await expect(page.getByRole('link', { name: 'See Rents' })).toHaveAttribute('href', `/rents/${car.id}`);
-  await expectGoodInBothThemes(page);
-});
 
 test(
-  'cars that do not exist or may not be seen are not found',
+  'owners see that their own new car awaits review and is not theirs to rent; others find neither it nor what does not exist',
   ONCE,
-  async ({ page, browser, baseURL, expectConsole }) => {
+  async ({ page, somebodyElse }) => {
     await registerSomebody(page);
-    const owner = await (await browser.newContext({ baseURL: baseURL! })).newPage();
-    await registerSomebody(owner);
-    const hidden = await listCar(owner);
-    await owner.context().close();
-    expectConsole(/status of 40[04]/);
-    for (const id of [crypto.randomUUID(), 'no-such-car', hidden.id]) {
-      await page.goto(`/details/${id}`);
-      await expect(page.getByRole('heading', { name: 'We could not find this car' })).toBeVisible();
-      await expect(page.getByRole('banner')).toBeVisible();
+    const car = await listCar(page);
+    await page.goto(`/details/${car.id}`);
+    await expect(page.getByText('This car is awaiting review')).toBeVisible();
+    await expect(page.getByText('This is your own car, so you can’t rent it.')).toBeVisible();
+    await expect(page.getByText('45.50$ / day')).toBeVisible();
+    await expect(page.getByText('Second <b>paragraph</b>.')).toBeVisible();
+    await expect(page.getByText(/^Joined on /)).toBeVisible();
+    await expect(page.getByText(/Response/)).toBeHidden();
+    await expect(page.getByRole('button', { name: /Rent Now|Choose dates/ })).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', `/edit-car/${car.id}`);
+    await expect(page.getByRole('link', { name: 'See Rents' })).toHaveAttribute('href', `/rents/${car.id}`);
+    await expectGoodInBothThemes(page);
+
+    const other = await somebodyElse();
+    for (const id of [car.id, 'no-such-car']) {
+      await other.goto(`/details/${id}`);
+      await expect(other.getByRole('heading', { name: 'We could not find this car' })).toBeVisible();
+      await expect(other.getByRole('banner')).toBeVisible();
     }
-    await expectGoodPage(page);
+    await expectGoodPage(other);
   },
 );
 
-test('a renter saves a car, finds it under Saved and takes it off again', async ({ page }) => {
-  await registerSomebody(page);
-  await page.goto('/saved');
-  await expect(page.getByRole('heading', { name: 'No saved cars' })).toBeVisible();
-  await expectGoodInBothThemes(page);
+test(
+  'a renter saves cars, finds them under Saved page by page, and takes one off again',
+  ONCE,
+  async ({ page, expectConsole }) => {
+    await registerSomebody(page);
+    await page.goto('/saved');
+    await expect(page.getByRole('heading', { name: 'No saved cars' })).toBeVisible();
+    await expectGoodEverywhere(page);
 
-  const { car } = await findBookedCar(page);
-  await page.goto(`/details/${car.id}`);
-  const save = page.getByRole('button', { name: /^Saved?$/ });
-  await expect(save).toHaveAttribute('aria-pressed', 'false');
-  const stored = page.waitForResponse((answer) => answer.url().endsWith(`/api/saved/${car.id}`));
-  await save.click();
-  await expect(save).toHaveAttribute('aria-pressed', 'true');
-  expect((await stored).status()).toBe(204);
+    const { car } = await findBookedCar(page);
+    await moveTo(page, `/details/${car.id}`);
+    const save = page.getByRole('button', { name: /^Saved?$/ });
+    await expect(save).toHaveAttribute('aria-pressed', 'false');
+    const stored = page.waitForResponse((answer) => answer.url().endsWith(`/api/saved/${car.id}`));
+    await save.click();
+    await expect(save).toHaveAttribute('aria-pressed', 'true');
+    expect((await stored).status()).toBe(204);
 
-  await page.goto('/saved');
-  await expect(page.getByRole('link', { name: car.title })).toHaveAttribute('href', `/details/${car.id}`);
-  // The heart stands on the picture of its card.
-  const heart = (await page.getByRole('button', { name: `Save ${car.title}` }).boundingBox())!;
-  const card = (await page.getByRole('main').getByRole('article').boundingBox())!;
-  expect(heart.x + heart.width).toBeLessThan(card.x + card.width);
-  expect(heart.x).toBeGreaterThan(card.x + card.width / 2);
-  expect(heart.y).toBeGreaterThan(card.y);
-  expect(heart.y + heart.height).toBeLessThan(card.y + card.height / 2);
-  await expectGoodInBothThemes(page);
-  await page.getByRole('button', { name: `Save ${car.title}` }).click();
-  await expect(page.getByRole('heading', { name: 'No saved cars' })).toBeVisible();
-});
+    await moveTo(page, '/saved');
+    await expect(page.getByRole('link', { name: car.title })).toHaveAttribute('href', `/details/${car.id}`);
+    // The heart stands on the picture of its card.
+    const heart = (await page.getByRole('button', { name: `Save ${car.title}` }).boundingBox())!;
+    const card = (await page.getByRole('main').getByRole('article').boundingBox())!;
+    expect(heart.x + heart.width).toBeLessThan(card.x + card.width);
+    expect(heart.x).toBeGreaterThan(card.x + card.width / 2);
+    expect(heart.y).toBeGreaterThan(card.y);
+    expect(heart.y + heart.height).toBeLessThan(card.y + card.height / 2);
+    await expectGoodEverywhere(page);
+    await page.getByRole('button', { name: `Save ${car.title}` }).click();
+    await expect(page.getByRole('heading', { name: 'No saved cars' })).toBeVisible();
 
-test('a heart that the server refuses goes back to what it was', ONCE, async ({ page, expectConsole }) => {
-  await registerSomebody(page);
-  const { car } = await findBookedCar(page);
-  expectConsole(/status of 503/);
-  await page.route('**/api/saved/*-*', (route) => route.fulfill({ status: 503, json: { detail: 'Not now.' } }));
-  await page.goto(`/details/${car.id}`);
-  const save = page.getByRole('button', { name: /^Saved?$/ });
-  await save.click();
-  await expect(page.getByText('Not now.')).toBeVisible();
-  await expect(save).toHaveAttribute('aria-pressed', 'false');
-});
-
-test('sharing copies the link where the device has no share sheet', ONCE, async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'canShare', { value: undefined }));
-  await registerSomebody(page);
-  const { car } = await findBookedCar(page);
-  await page.goto(`/details/${car.id}?from=2030-01-01`);
-  await page.getByRole('button', { name: 'Share' }).click();
-  await expect(page.getByText('Link copied')).toBeVisible();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(new URL(copied).pathname + new URL(copied).search).toBe(`/details/${car.id}`);
-});
+    // Two pages, of which the second fails at first
+    const { cars } = await ask<CarPage>(page, 'get', '/api/cars?limit=3');
+    const headers = { authorization: `Bearer ${await tokenOf(page)}` };
+    for (const { id } of cars) expect((await page.request.put(`/api/saved/${id}`, { headers })).status()).toBe(204);
+    let isFailing = true;
+    await page.route(/\/api\/saved(\?|$)/, (route) => {
+      const url = new URL(route.request().url());
+      url.searchParams.set('limit', '2');
+      if (url.searchParams.has('cursor') && isFailing) return route.fulfill({ status: 404, body: '{}' });
+      return route.continue({ url: url.href });
+    });
+    expectConsole(/404/);
+    await page.reload();
+    const cards = page.getByRole('main').getByRole('article');
+    await expect(cards).toHaveCount(2);
+    const more = page.getByRole('button', { name: 'Show more' });
+    await more.press('Enter');
+    await expect(page.getByText('Couldn’t load more. Try again.')).toBeVisible();
+    await expect(more).toBeFocused();
+    isFailing = false;
+    await more.press('Enter');
+    await expect(cards).toHaveCount(3);
+    await expect(cards.nth(2).getByRole('link').first()).toBeFocused();
+    await expect(more).toHaveCount(0);
+  },
+);

@@ -20,6 +20,8 @@ export async function startProduct(settings: Record<string, string> = {}) {
     DATA_DIR: dataDir,
     RATE_LIMIT: 'off',
     SEED: 'demo',
+    // The demo knows where its own places are.
+    PLACES: 'off',
     LOG_LEVEL: 'error',
     ...settings,
   };

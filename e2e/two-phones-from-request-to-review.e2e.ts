@@ -6,8 +6,17 @@ import { addDays } from '../contract/dates.ts';
 import type { Handover } from '../contract/handover/handover.ts';
 import { GUIDED_SLOTS, type HandoverPart } from '../contract/handover/handover-parts.ts';
 import { translator } from '../server/platform/languages/translator.ts';
-import { ask } from './booking-steps.ts';
-import { expect, expectGoodInBothThemes, expectGoodPage, ONCE, registerSomebody, signInAs, test } from './fixtures.ts';
+import { ask, moreOf } from './booking-steps.ts';
+import {
+  expect,
+  expectGoodInBothThemes,
+  expectGoodPage,
+  ONCE,
+  registerSomebody,
+  signInAs,
+  SIZES,
+  test,
+} from './fixtures.ts';
 import { callAs, listCarOf, picture } from './listing-steps.ts';
 import { openPhone, passDays, type Phone } from './phones.ts';
 import { englishOn } from './untranslated.ts';
@@ -126,17 +135,21 @@ test.describe('two phones in German', { ...ONCE }, () => {
       await renter.tap(renter.page.getByRole('link', { name: t('rentals.confirmation.see-trip') }));
 
       await owner.page.goto('/bookings');
-      await expect(owner.page.getByText('VW Golf Variant')).toBeVisible();
+      await expect(owner.page.getByRole('link', { name: /^VW Golf Variant/ })).toBeVisible();
       await expectGerman(owner);
       await owner.tap(owner.page.getByRole('button', { name: new RegExp(`^${t('rentals.request.accept.do')}`) }));
       await expectGerman(owner);
       await owner.tap(inDialog(owner, t('rentals.request.accept.do')));
-      await expect(owner.page.getByText(t('rentals.request.accepted'))).toBeVisible();
+      // The card stays where it was and says what came of it.
+      await expect(owner.page.getByRole('status').filter({ hasText: t('rentals.request.accepted') })).toBeFocused();
+      await expect(owner.page.getByRole('link', { name: /^VW Golf Variant/ })).toBeVisible();
+      await expectGerman(owner);
     });
     const id = new URL(renter.page.url()).pathname.split('/').at(-1)!;
 
     await test.step('a day longer', async () => {
-      await renter.tap(button(renter, t('rentals.change.open')));
+      await renter.tap(button(renter, t('rentals.trip.quick.more')));
+      await renter.tap(moreOf(renter.page, t('rentals.change.open')));
       await pickDay(renter, from);
       await pickDay(renter, addDays(to, 1));
       await expectGerman(renter);
@@ -144,17 +157,19 @@ test.describe('two phones in German', { ...ONCE }, () => {
       await expect(renter.page.getByText(t('rentals.change.title.open', { side: 'you', name: '' }))).toBeVisible();
 
       await owner.page.goto('/bookings');
-      await owner.tap(owner.page.getByRole('link', { name: t('rentals.bookings.step.answer-change') }));
+      await owner.tap(owner.page.getByRole('link', { name: t('waits.do.answer-change'), exact: true }));
       await expect(button(owner, t('rentals.change.answer.accept'))).toBeVisible();
       await expectGerman(owner);
       await owner.tap(button(owner, t('rentals.change.answer.accept')));
 
       const amount = formatTotal(4_550);
-      await renter.tap(button(renter, t('rentals.change.pay.open', { amount })));
-      await expect(renter.page.getByRole('button', { name: CARD })).toBeVisible();
+      // With the card that paid for the trip it is one press.
+      const pay = button(renter, t('money.kept-card.pay', { total: amount, ending: '4242' }));
+      await expect(pay).toBeVisible();
       await expectGerman(renter);
-      await payWithTestCard(renter, t('rentals.payment.pay', { total: amount }));
-      await expect(button(renter, t('rentals.change.open'))).toBeVisible();
+      await renter.tap(pay);
+      await expect(renter.page.getByRole('heading', { level: 1 })).toBeFocused();
+      await expect(moreOf(renter.page, t('rentals.change.open'))).toHaveCount(1);
       await expectGerman(renter);
     });
 
@@ -185,10 +200,12 @@ test.describe('two phones in German', { ...ONCE }, () => {
           timeout: 45_000,
         })
         .toBe(GUIDED_SLOTS.length);
-      // What was typed there is saved when the page is opened again.
+      // What was typed there is sent too, and the page is opened where it was left.
+      await expect
+        .poll(async () => (await ask<Handover>(renter.page, `/api/rentals/${id}/handover/check-in`)).mileage)
+        .toBe(48_210);
       await renter.page.goto(`/trips/${id}/check-in`);
-      await expect(renter.page.getByText(t('handover.notes.saved'), { exact: true })).toBeVisible();
-      await review(renter);
+      await expect(renter.page.getByText(t('handover.step.review'), { exact: true })).toBeVisible();
       await beginHandover(owner, id, 'check-in');
       await owner.tap(owner.page.getByRole('checkbox'));
       await expect(owner.page.getByText(t('handover.notes.saved'), { exact: true })).toBeVisible();
@@ -206,14 +223,16 @@ test.describe('two phones in German', { ...ONCE }, () => {
       await beginHandover(renter, id, 'check-out');
       renter.taps++;
       await takePhotos(renter, GUIDED_SLOTS.length, '#853');
-      // Whoever types on while it is saved has no conflict with themselves.
+      // Typing on while it is saved is no conflict.
       const saving = await slowDownSaving(renter);
       await noteReadings(renter, { mileage: 48_530, eighths: 4, between: saving.asked });
       saving.release();
       await expect(renter.page.getByText(t('handover.notes.saved'), { exact: true })).toBeVisible();
       await expectGerman(renter);
       await review(renter);
+      // It counts once everything that was photographed has arrived.
       await agree(renter);
+      await expect(renter.page.getByText(t('handover.review.waits', { name: 'Jo Example' }))).toBeVisible();
       await expectGerman(renter);
       await beginHandover(owner, id, 'check-out');
       await agree(owner);
@@ -287,15 +306,34 @@ test.describe('two phones in German', { ...ONCE }, () => {
       callAs(phone.page, 'POST', path, { ...(data && { data }), headers: { 'idempotency-key': randomUUID() } });
     const dates = { startDate: addDays(today, 2), endDate: addDays(today, 4) };
     const { id } = await post(renter, '/api/rentals', { carId, ...dates, expectedTotalCents: 9_100 });
-    const card = { number: '4000000000000341', expiry: '12/34', cvc: '123' };
-    await post(renter, `/api/rentals/${id}/payment`, await post(renter, '/api/payment-methods', card));
+    const card = await post(renter, '/api/test-wallet/payment-methods', { ending: '0341' });
+    await post(renter, `/api/rentals/${id}/payment`, card);
     await post(owner, `/api/rentals/${id}/accept`);
     await passDays(id, 5);
     const file = await picture('seats.jpg', '#a52');
     const photo = await callAs(owner.page, 'POST', '/api/photos?for=claim', { multipart: { file } });
     const claim = { kind: 'cleaning', amountCents: 3_000, text: 'Hundehaare überall.', photoIds: [photo.id] };
     const { id: claimId } = await post(owner, `/api/rentals/${id}/claims`, claim);
-    await post(renter, `/api/claims/${claimId}/acceptance`);
+    await post(renter, `/api/claims/${claimId}/contest`, { text: 'So war es schon.', photoIds: [] });
+
+    // The administrator is asked first, and then sees the result.
+    await admin.goto(`/admin/claims?claim=${claimId}`);
+    await expect(admin.getByLabel('What has to be paid')).toBeVisible();
+    await admin.setViewportSize(SIZES[1]);
+    await expectGoodPage(admin);
+    await expect(admin.getByRole('heading', { level: 1, name: 'Extra charges' })).toHaveCount(1);
+    await admin.setViewportSize(SIZES[0]);
+    await admin.getByLabel('What has to be paid').fill('30');
+    await admin.getByLabel('Reason, which both will read').fill('The photo shows it.');
+    await admin.getByRole('button', { name: 'Decide', exact: true }).click();
+    const question = admin.getByRole('dialog', { name: 'Charge Jo Example 30.00$?' });
+    await expectGoodPage(admin);
+    await question.getByRole('button', { name: 'Charge 30.00$' }).click();
+    await expect(admin.getByText('Decided: Jo Example pays 30.00$.')).toBeVisible();
+    const result = admin.getByRole('heading', { level: 2, name: /30\.00\$$/ });
+    await expect(result).toBeFocused();
+    await expect(result).toBeInViewport();
+    await expect(admin.getByRole('region', { name: 'What was decided' })).toContainText('The photo shows it.');
 
     const amount = formatTotal(3_000);
     await renter.page.goto(`/trips/${id}`);
@@ -303,6 +341,9 @@ test.describe('two phones in German', { ...ONCE }, () => {
     await expect(renter.page.getByRole('heading', { name: t('claims.payment.title') })).toBeVisible();
     await expectGerman(renter);
     await expectGoodPage(renter.page);
+    const wallet = { card: 'Visa •••• 0341', wallet: t('money.wallet.test-wallet') };
+    await expect(button(renter, t('money.kept-card.pay-wallet', { total: amount, ...wallet }))).toBeVisible();
+    await renter.tap(button(renter, t('money.kept-card.other')));
     await payWithTestCard(renter, t('rentals.payment.pay', { total: amount }));
     await expect(renter.page.getByText(t('claims.payment.done', { amount }))).toBeVisible();
     await expectGerman(renter);

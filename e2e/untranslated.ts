@@ -37,16 +37,31 @@ const lettersIn = (pattern: string) => pattern.replaceAll('.+', '').match(/\p{L}
 /** An example that owners may well write themselves. */
 const ALSO_WRITTEN_BY_PEOPLE = 'cars.form.location.placeholder';
 
-const patternsOf = (messages: Record<string, string>): RegExp[] =>
-  [...new Set(Object.values(messages).flatMap((text) => runsOf(parse(text))))]
-    .filter((run) => lettersIn(run) >= LETTERS_TO_BE_SURE[run.includes('.+') ? 'withValues' : 'whole'])
-    .map((run) => new RegExp(`^${run}$`, 'u'));
+/** What a catalogue can say: word for word, or around values. Most of it is looked up, as there are thousands. */
+interface Sayings {
+  words: Set<string>;
+  patterns: RegExp[];
+}
+
+function sayingsOf(messages: Record<string, string>): Sayings {
+  const runs = [...new Set(Object.values(messages).flatMap((text) => runsOf(parse(text))))].filter(
+    (run) => lettersIn(run) >= LETTERS_TO_BE_SURE[run.includes('.+') ? 'withValues' : 'whole'],
+  );
+  const [around, whole] = [runs.filter((run) => run.includes('.+')), runs.filter((run) => !run.includes('.+'))];
+  return {
+    words: new Set(whole.map((run) => run.replaceAll(/\\(.)/g, '$1'))),
+    patterns: around.map((run) => new RegExp(`^${run}$`, 'u')),
+  };
+}
+
+const isSaid = (text: string, { words, patterns }: Sayings) =>
+  words.has(text) || patterns.some((pattern) => pattern.test(text));
 
 const { [ALSO_WRITTEN_BY_PEOPLE]: _, ...english } = texts.en;
-const englishPatterns = patternsOf(english);
+const saidInEnglish = sayingsOf(english);
 
 /** Read once for all pages: a catalogue is long. */
-const ownPatterns: Partial<Record<Language, RegExp[]>> = {};
+const saidIn: Partial<Record<Language, Sayings>> = {};
 
 /** Everything that the page says: in sight, to screen readers, in fields and on its tab. */
 const wordsOn = (page: Page) =>
@@ -74,7 +89,6 @@ const wordsOn = (page: Page) =>
 /** What a page in another language still says in English. */
 export async function englishOn(page: Page, language: Language): Promise<string[]> {
   // "48 en total" could be English, were it not Spanish.
-  const own = (ownPatterns[language] ??= patternsOf(texts[language]));
-  const isOne = (text: string, patterns: RegExp[]) => patterns.some((pattern) => pattern.test(text));
-  return [...new Set(await wordsOn(page))].filter((text) => isOne(text, englishPatterns) && !isOne(text, own));
+  const own = (saidIn[language] ??= sayingsOf(texts[language]));
+  return [...new Set(await wordsOn(page))].filter((text) => isSaid(text, saidInEnglish) && !isSaid(text, own));
 }

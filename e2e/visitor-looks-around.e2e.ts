@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { addDays, dayIn } from '../contract/dates.ts';
 import { expect, logIn, ONCE, test as base } from './fixtures.ts';
 import { startProduct } from './start-product.ts';
@@ -43,13 +44,27 @@ test(
 
     await page.getByRole('button', { name: 'Save', exact: true }).first().click();
     await expect(page).toHaveURL('/login');
+    await expect(page.getByText('To save this car you need an account.')).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL(link);
+    await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await expect(page.getByText('To save this car you need an account.')).toBeVisible();
+    await page.getByLabel('Email').fill(`${randomUUID()}@example.test`);
+    await page.getByLabel('Password', { exact: true }).fill('a long and unusual phrase');
+    await page.getByLabel('Username').fill('Jo Example');
+    await page.getByRole('button', { name: 'Register' }).click();
+    await expect(page).toHaveURL(link);
+    await expect(page.getByRole('button', { name: 'Saved', exact: true }).first()).toBeVisible();
+    await header.getByRole('button', { name: 'Logout' }).click();
+
+    await page.goto(link);
     await page.getByRole('button', { name: /^(Rent Now|Request to book)$/ }).click();
     await expect(page).toHaveURL('/login');
+    await expect(page.getByText('To rent this car you need an account.')).toBeVisible();
     await logIn(page, 'renter@sparekey.test');
     await expect(page).toHaveURL(link);
-    await expect(page.getByRole('button', { name: /^Start/ })).toContainText(String(Number(from.slice(8))));
+    await expect(page.getByRole('button', { name: /^Pick-up/ })).toContainText(String(Number(from.slice(8))));
     await expect(header.getByRole('button', { name: /Notifications/ })).toBeVisible();
     await page.getByRole('button', { name: /^(Rent Now|Request to book)$/ }).click();
     await expect(page).toHaveURL(`/payment/${car!.id}?from=${from}&to=${to}`);

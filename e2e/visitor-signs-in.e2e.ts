@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import { ONCE, expect, expectGoodInBothSizes, logIn, registerSomebody, test } from './fixtures.ts';
+import { ONCE, expect, expectGoodInBothSizes, holdFailure, logIn, registerSomebody, test } from './fixtures.ts';
 
 const storedUser = () => JSON.parse(localStorage.getItem('user') ?? 'null') as Record<string, string> | null;
 const REFUSED = /status of 40[0139]|status of 429/;
@@ -45,9 +45,13 @@ test.describe('a visitor', () => {
     await expect(page).toHaveURL('/terms?from=mail#top');
   });
 
-  test('who wanted no page in particular lands on home', ONCE, async ({ page }) => {
+  test('who uses the keyboard only and wanted no page in particular lands on home', ONCE, async ({ page }) => {
     await page.goto('/login');
-    await logIn(page, 'renter@sparekey.test');
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await page.keyboard.type('renter@sparekey.test');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('sparekey-demo');
+    await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.pathname === '/');
     await expect(page.getByText('Robin Renter').first()).toBeVisible();
     const user = await page.evaluate(storedUser);
@@ -55,7 +59,7 @@ test.describe('a visitor', () => {
     expect(user).toMatchObject({ email: 'renter@sparekey.test', displayName: 'Robin Renter' });
   });
 
-  test('reads what is wrong next to where it was typed, and loses nothing', async ({ page, expectConsole }) => {
+  test('reads what is wrong next to where it was typed, and loses nothing', ONCE, async ({ page, expectConsole }) => {
     expectConsole(REFUSED);
     expectConsole(LOST);
     await page.goto('/login');
@@ -112,10 +116,11 @@ test.describe('a visitor', () => {
     await expect(page.getByLabel('Username')).toBeFocused();
     await page.getByLabel('Username').fill('Abc');
     await expect(page.getByText('Username must be at least 3 characters long.')).toHaveCount(0);
-    await page.route('/api/auth/sign-up', (route) => route.abort(), { times: 1 });
-    await page.getByRole('button', { name: 'Register' }).click();
+    const register = page.getByRole('button', { name: 'Register' });
+    await holdFailure(page, '**/api/auth/sign-up', () => register.click());
     await expect(page.getByText('Registration failed. Please try again.')).toBeVisible();
-    await page.getByRole('button', { name: 'Register' }).click();
+    await expect(register).toBeFocused();
+    await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.pathname === '/');
     await expect(page.getByText('Welcome, Abc')).toBeVisible();
   });
@@ -167,16 +172,6 @@ test.describe('a visitor', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.reload();
     await expect(page.getByTestId('tagline')).toHaveText('Your car sleeps 23 hours a day. Let it earn.');
-  });
-
-  test('uses the keyboard only', ONCE, async ({ page }) => {
-    await page.goto('/login');
-    await expect(page.getByLabel('Email')).toBeFocused();
-    await page.keyboard.type('renter@sparekey.test');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('sparekey-demo');
-    await page.keyboard.press('Enter');
-    await page.waitForURL((url) => url.pathname === '/');
   });
 
   test('chooses a new password with the link from the mail', ONCE, async ({ page, expectConsole }) => {
@@ -252,7 +247,7 @@ test.describe('somebody signed in', () => {
       await expect(second).toHaveURL('/login');
       expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
 
-      // Whoever left on purpose starts afresh; the other tab only had to wait.
+      // A person who left on purpose starts afresh; the other tab only had to wait.
       await logIn(page, email, password);
       await expect(page).toHaveURL('/');
       await expect(page.getByText('Welcome, Jo Example')).toBeVisible();

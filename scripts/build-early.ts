@@ -7,7 +7,8 @@ import { BUILD_TARGET, leadAway } from './old-browsers.ts';
 const source = fileURLToPath(new URL('../web/early.ts', import.meta.url));
 /** Where the page has the script that runs before all others. */
 const EARLY_MARK = '<!-- early -->';
-const BYTES_MAX = 12_000;
+/** It reads every filter that an address may have: the first request is the page's own. */
+const BYTES_MAX = 15_000;
 
 /** Builds the script that runs before all others, and puts it into the page. */
 export async function addEarlyScript(output: string, page: string, words: Plugin) {

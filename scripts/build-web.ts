@@ -1,5 +1,7 @@
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, constants as os, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -7,7 +9,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import * as catalogues from '../contract/languages/catalogues.ts';
 import type { Language } from '../contract/languages/translate.ts';
 import { addEarlyScript } from './build-early.ts';
+import { buildWorker } from './build-worker.ts';
 import { addPageHints } from './page-hints.ts';
+import { addPocketList } from './pocket-list.ts';
 import { wordsOf } from './words-plugin.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -17,11 +21,11 @@ const pageIn = (language: Language) => join(output, `index.${language}.html`);
 
 const filesBelow = (folder: string) =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && entry.name !== 'message-parameters.ts')
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted();
 
-/** A fingerprint of everything that the build reads. */
+/** A fingerprint of everything that the build reads. Types are left out: a release has none. */
 function fingerprint(): string {
   const hash = createHash('sha256');
   const files = [
@@ -30,8 +34,11 @@ function fingerprint(): string {
     join(root, 'package-lock.json'),
     join(root, 'vite.config.ts'),
     join(root, 'scripts/build-early.ts'),
+    join(root, 'scripts/build-worker.ts'),
     join(root, 'scripts/old-browsers.ts'),
     join(root, 'scripts/page-hints.ts'),
+    join(root, 'scripts/pocket-list.ts'),
+    join(root, 'scripts/routes-plugin.ts'),
     join(root, 'scripts/words-plugin.ts'),
     join(root, 'scripts/inline-words.ts'),
     join(root, 'scripts/inline-limits.ts'),
@@ -43,40 +50,94 @@ function fingerprint(): string {
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
+/** A file that is being served is there as a whole, or not at all. */
+function place(file: string, bytes: Uint8Array) {
+  writeFileSync(`${file}.new`, bytes);
+  renameSync(`${file}.new`, file);
+}
+
 /** Compresses once, as well as can be, what would otherwise be compressed at every request. */
 async function compressOutput() {
   const files = readdirSync(output, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(js|css|svg|txt|webmanifest)$/.test(entry.name))
+    .filter((entry) => entry.isFile() && /\.(js|css|svg|txt|webmanifest|json)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
   await Promise.all(
     files.map(async (file) => {
       const bytes = readFileSync(file);
       if (bytes.length < 512) return;
       const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
-      writeFileSync(`${file}.br`, await toBrotli(bytes, quality));
-      writeFileSync(`${file}.gz`, await toGzip(bytes, { level: 9 }));
+      place(`${file}.br`, await toBrotli(bytes, quality));
+      place(`${file}.gz`, await toGzip(bytes, { level: 9 }));
     }),
   );
 }
 
-/** Whether the last build was made from the files as they are now. */
-export const isBuilt = () =>
-  existsSync(pageIn('en')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint();
+type Made = 'built' | 'compressed';
+
+const writeStamp = (hash: string, made: Made) => writeFileSync(stamp, `${hash} ${made}`);
+
+/** What the last build made, if it was made from the files as they are now. */
+export function readStamp(): Made | undefined {
+  if (!existsSync(pageIn('en')) || !existsSync(stamp)) return undefined;
+  const [hash, made] = readFileSync(stamp, 'utf8').split(' ');
+  return hash === fingerprint() ? (made as Made) : undefined;
+}
+
+const partOf = (language: Language) => join(root, 'dist/parts', language);
+
+async function buildLanguage(language: Language): Promise<void> {
+  const { build } = await import('vite');
+  const words = wordsOf(language);
+  const part = partOf(language);
+  await build({
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'warn',
+    plugins: [words],
+    build: { outDir: part },
+  });
+  await addEarlyScript(part, 'index.html', words);
+  addPageHints(part, 'index.html');
+  addPocketList(part, 'index.html');
+  renameSync(join(part, 'index.html'), join(part, `index.${language}.html`));
+}
+
+const inOwnProcess = (languages: Language[]) =>
+  new Promise<void>((done, fail) => {
+    const child = spawn(process.execPath, [import.meta.filename, ...languages], { stdio: 'inherit' });
+    child.on('error', fail);
+    child.on('exit', (code) =>
+      code === 0 ? done() : fail(new Error(`The pages in ${languages.join(', ')} were not built.`)),
+    );
+  });
 
 async function buildWeb(): Promise<void> {
   console.log('Building the browser part…');
-  const wanted = fingerprint();
-  const { build } = await import('vite');
-  rmSync(output, { recursive: true, force: true });
-  for (const language of Object.keys(catalogues) as Language[]) {
-    const words = wordsOf(language);
-    await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn', plugins: [words] });
-    await addEarlyScript(output, 'index.html', words);
-    addPageHints(output, 'index.html');
-    renameSync(join(output, 'index.html'), pageIn(language));
-  }
-  await compressOutput();
-  writeFileSync(stamp, wanted);
+  const hash = fingerprint();
+  const parts = join(root, 'dist/parts');
+  for (const folder of [output, parts]) rmSync(folder, { recursive: true, force: true });
+  // As many languages at once as there are cores.
+  const languages = Object.keys(catalogues) as Language[];
+  const lanes = Math.min(availableParallelism(), languages.length);
+  await Promise.all(
+    Array.from({ length: lanes }, (_, lane) => inOwnProcess(languages.filter((_language, at) => at % lanes === lane))),
+  );
+  for (const language of languages) cpSync(partOf(language), output, { recursive: true });
+  await buildWorker(output);
+  rmSync(parts, { recursive: true });
+  writeStamp(hash, 'built');
 }
 
-if (import.meta.main && (process.argv.includes('--force') || !isBuilt())) await buildWeb();
+if (import.meta.main) {
+  const words = process.argv.slice(2);
+  const languages = words.filter((word): word is Language => word in catalogues);
+  for (const language of languages) await buildLanguage(language);
+  if (languages.length === 0) {
+    // `npm start` serves the site first and compresses in the background, at low priority.
+    if (words.includes('--compress')) setPriority(os.priority.PRIORITY_LOW);
+    else if (words.includes('--force') || !readStamp()) await buildWeb();
+    if (!words.includes('--uncompressed') && readStamp() === 'built') {
+      await compressOutput();
+      writeStamp(fingerprint(), 'compressed');
+    }
+  }
+}

@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { liveLimits } from '../contract/limits.ts';
+import { liveLimits } from '../contract/live/limits.ts';
 import { Environment } from '../server/platform/environment.ts';
+import { featureSettings } from '../server/settings.ts';
 import { COMMANDS } from '../server/platform/installation.ts';
 import { findUnknownSettings } from '../server/platform/unknown-settings.ts';
 
@@ -14,6 +15,7 @@ const filesBelow = (folder: string) =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length));
 
+const known = { ...Environment.shape, ...featureSettings };
 const namesIn = (text: string, pattern: RegExp) => [...new Set(text.match(pattern) ?? [])];
 
 /** Told by others: the backup script, and Prometheus's own exporters. */
@@ -55,7 +57,7 @@ describe('the files for operators', () => {
 
   it.each(['deploy/sparekey.env', 'deploy/sparekey.container.env'])('%s has only settings that there are', (path) => {
     const names = [...read(path).matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name!);
-    expect(names.filter((name) => name !== 'TMPDIR' && !(name.replace(/_FILE$/, '') in Environment.shape))).toEqual([]);
+    expect(names.filter((name) => name !== 'TMPDIR' && !(name.replace(/_FILE$/, '') in known))).toEqual([]);
   });
 
   it('give a unit no setting that the file of settings would undo', () => {
@@ -73,7 +75,7 @@ describe('the files for operators', () => {
     const pages = [...filesBelow('docs').filter((path) => path.endsWith('.md')), 'README.md'];
     for (const path of [...pages, 'deploy/sparekey.env', 'deploy/sparekey.container.env']) {
       const commented = [...read(path).matchAll(/^ *([A-Z][A-Z0-9_]*)=.*[ \t]#.*$/gm)];
-      const settings = commented.filter(([, name]) => name!.replace(/_FILE$/, '') in Environment.shape);
+      const settings = commented.filter(([, name]) => name!.replace(/_FILE$/, '') in known);
       expect(
         settings.map(([line]) => line),
         path,

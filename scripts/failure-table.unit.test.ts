@@ -8,9 +8,11 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 /** The rows that the titles of tests stand for: `it('row 17: …')`, `describe('row 26: …')` or a row of `it.each`. */
 const tested = new Set(
-  readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.test.ts'))
-    .flatMap((path) => [...read(join('server', path)).matchAll(/['"`]row (\d+):/g)].map(([, row]) => Number(row))),
+  ['server', 'web'].flatMap((tree) =>
+    readdirSync(join(root, tree), { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.test.ts'))
+      .flatMap((path) => [...read(join(tree, path)).matchAll(/['"`]row (\d+):/g)].map(([, row]) => Number(row))),
+  ),
 );
 const described = [...read('docs/failures.md').matchAll(/^\| (\d+) \|/gm)].map(([, row]) => Number(row));
 

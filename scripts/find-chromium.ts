@@ -17,7 +17,7 @@ const CANDIDATES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-export const systemChromium = () => CANDIDATES.find((path) => path && existsSync(path));
+const systemChromium = () => CANDIDATES.find((path) => path && existsSync(path));
 
 const run = (command: string, args: string[], env: Record<string, string> = {}) =>
   spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, ...env } }).status === 0;

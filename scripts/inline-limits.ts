@@ -1,12 +1,12 @@
 import * as limits from '../contract/limits.ts';
 
-const IMPORT = /import\s*\{([^}]*)\}\s*from\s*["'][^"']*\/limits\.ts["']/;
+const IMPORT = /import\s*\{([^}]*)\}\s*from\s*["'][^"']*\/limits\.ts["']/g;
 const values = limits as unknown as Record<string, Record<string, unknown>>;
 
 /** The same code with numbers in the place of the limits that it names. */
 export function inlineLimits(code: string): string {
-  const names = (IMPORT.exec(code)?.[1] ?? '')
-    .split(',')
+  const names = [...code.matchAll(IMPORT)]
+    .flatMap(([, imported]) => imported!.split(','))
     .map((name) => name.trim())
     .filter((name) => /^\w+$/.test(name));
   if (names.length === 0) return code;
@@ -25,7 +25,7 @@ export const inlineLimitsPlugin = () => ({
   name: 'inline-limits',
   enforce: 'post' as const,
   transform(code: string, id: string) {
-    if (!/\/(web|contract)\/.*\.tsx?$/.test(id) || id.endsWith('/contract/limits.ts')) return undefined;
+    if (!/\/(web|contract)\/.*\.tsx?$/.test(id) || id.endsWith('/limits.ts')) return undefined;
     const inlined = inlineLimits(code);
     return inlined === code ? undefined : { code: inlined, map: null };
   },

@@ -1,7 +1,7 @@
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 
-export type Kind = 'text' | 'number' | 'tag';
-export type Parameters = Record<string, Kind>;
+type Kind = 'text' | 'number' | 'tag';
+type Parameters = Record<string, Kind>;
 
 /** The names that a message gives to its values, with what each has to be. */
 export function parametersOf(text: string): Parameters {
@@ -30,23 +30,24 @@ const isRich = (parameters: Parameters) => Object.values(parameters).includes('t
 function interfaceOf(name: string, messages: [string, Parameters][]): string {
   const lines = messages.map(([id, parameters]) => {
     const wanted = Object.entries(parameters).map(([parameter, kind]) => `${parameter}: '${kind}'`);
-    return `  '${id}': ${wanted.length > 0 ? `{ ${wanted.join('; ')} }` : 'None'};`;
+    return `  '${id}': { ${wanted.join('; ')} };`;
   });
   return `export interface ${name} {\n${lines.join('\n')}\n}\n`;
 }
 
-/** The source of contract/languages/message-parameters.ts. */
+/** The source of contract/languages/message-parameters.ts: the messages that want values. */
 export function writeTypes(english: Record<string, string>): string {
-  const messages = Object.entries(english).map(([id, text]): [string, Parameters] => [id, parametersOf(text)]);
+  const messages = Object.entries(english)
+    .map(([id, text]): [string, Parameters] => [id, parametersOf(text)])
+    .filter(([, parameters]) => Object.keys(parameters).length > 0);
   return [
-    '// Written by `npm run translations` from en.json, so that the compiler knows every message and what it wants.\n',
-    'type None = object;\n',
+    '// Made from en.json by scripts/bootstrap.mjs and `npm run translations`. Git does not keep it.\n',
     interfaceOf(
-      'MessageParameters',
+      'ValuesInText',
       messages.filter(([, parameters]) => !isRich(parameters)),
     ),
     interfaceOf(
-      'RichMessageParameters',
+      'ValuesInRichText',
       messages.filter(([, parameters]) => isRich(parameters)),
     ),
   ].join('\n');

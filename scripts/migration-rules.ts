@@ -3,7 +3,7 @@
  * add. What it would take away or tighten has to wait for a release whose predecessor no longer needs it, and then says so
  * in a comment before the statement: `-- contract: nobody has read this column since 0.3`.
  */
-export interface Finding {
+interface Finding {
   statement: string;
   reason: string;
 }

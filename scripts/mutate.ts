@@ -39,7 +39,7 @@ async function startTests(root: string) {
       const { state, errors = [] } = test.result();
       if (state !== 'failed') return;
       const title = `${test.module.relativeModuleId}: ${test.fullName}`;
-      // A busy machine is no mistake that was noticed.
+      // A busy machine does not mean that the mistake was noticed.
       const isLate = errors.some(({ message }) => /^(Test|Hook) timed out/.test(message));
       note(isLate ? { broken: `${title} took too long` } : { failed: title });
     },

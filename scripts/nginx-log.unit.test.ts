@@ -23,6 +23,11 @@ it.each([
   expect(logged(address)).not.toContain(SECRET);
 });
 
+it.each(['/api/cars?near=38.72,-9.14&within=50', '/api/cars/hints?gear=Manual&near=38.72%2C-9.14'])(
+  'does not log where somebody is by %s',
+  (address) => expect(logged(address)).not.toContain('38.72'),
+);
+
 it('logs other addresses as they are', () => {
   for (const address of ['/', '/rentcar?q=van', '/photos/a.webp', '/calendar']) expect(logged(address)).toBe(address);
 });

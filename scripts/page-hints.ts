@@ -1,14 +1,20 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { paths } from '../contract/paths.ts';
+import { fileOfPage } from './routes-plugin.ts';
 
-interface Chunk {
+export interface Chunk {
   file: string;
   name?: string;
   imports?: string[];
+  dynamicImports?: string[];
   css?: string[];
   assets?: string[];
 }
-type Manifest = Record<string, Chunk>;
+export type Manifest = Record<string, Chunk>;
+
+export const readManifest = (output: string) =>
+  JSON.parse(readFileSync(join(output, '.vite/manifest.json'), 'utf8')) as Manifest;
 
 /** What a page needs of the network besides what every page needs. `web/early.ts` asks for it before any of our code runs. */
 export interface PageHint {
@@ -17,28 +23,29 @@ export interface PageHint {
   picture?: { srcset: string; sizes: string };
 }
 
-const FOR_EVERYBODY = 'index.html';
+export const FOR_EVERYBODY = 'index.html';
 /** A group of `vite.config.ts`, which has no source of its own name. */
-const FOR_SIGNED_IN = 'pages';
+export const FOR_SIGNED_IN = 'pages';
 
 /** The pages that people arrive at, by how their address begins, and the picture that each begins with. */
 const PAGES: readonly { address: string; parts: string[]; picture?: { name: string; sizes: string } }[] = [
   {
-    address: '/login',
-    parts: ['accounts/login-page.tsx'],
+    address: paths.login,
+    parts: [fileOfPage('login')],
     // As on the pictures themselves: with other words the browser would fetch two of their sizes.
     picture: { name: 'auth', sizes: '(min-width: 900px) 50vw, 100vw' },
   },
   {
-    address: '/',
-    parts: [FOR_SIGNED_IN, 'home/home-page.tsx'],
+    address: paths.home,
+    parts: [FOR_SIGNED_IN, fileOfPage('home')],
     picture: { name: 'hero', sizes: '(width < 32rem) 30rem, 100vw' },
   },
-  { address: '/rentcar', parts: [FOR_SIGNED_IN, 'cars/search/browse-page.tsx'] },
-  { address: '/details/', parts: [FOR_SIGNED_IN, 'cars/details/details-page.tsx'] },
+  { address: paths.browse, parts: [FOR_SIGNED_IN, fileOfPage('browse')] },
+  { address: paths.details(''), parts: [FOR_SIGNED_IN, fileOfPage('details')] },
 ];
 
-function chunksOf(manifest: Manifest, name: string, found = new Set<Chunk>()): Set<Chunk> {
+/** What is needed with it, itself included. */
+export function chunksOf(manifest: Manifest, name: string, found = new Set<Chunk>()): Set<Chunk> {
   const chunk = manifest[name] ?? Object.values(manifest).find((group) => group.name === name);
   if (!chunk) throw new Error(`The build has no ${name}.`);
   if (found.has(chunk)) return found;
@@ -65,7 +72,7 @@ function hintFor(manifest: Manifest, { parts, picture }: (typeof PAGES)[number])
 
 /** Writes into a built page what each of the pages people arrive at will need. */
 export function addPageHints(output: string, file: string) {
-  const manifest = JSON.parse(readFileSync(join(output, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const manifest = readManifest(output);
   const hints = Object.fromEntries(PAGES.map((page) => [page.address, hintFor(manifest, page)]));
   const index = join(output, file);
   const content = JSON.stringify(hints).replaceAll('"', '&quot;');

@@ -1,15 +1,16 @@
 // npm run release -- 1.2.0: runs every check, gives the changelog and the package their version, commits, tags, and puts
-// into release/ what people download: the source with the browser part built, its parts list (SBOM), notes and checksums.
-// It pushes nothing. With --files-only it writes these files for a tag that there is.
+// into release/ what people download: the source with the browser part and the client built, its parts list (SBOM), notes
+// and checksums. It pushes nothing. With --files-only it writes these files for a tag that there is.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isLater, nameVersion, notesOf, releaseNotes } from './release/changelog.ts';
+import { isLater, nameChartVersion, nameVersion, notesOf, releaseNotes } from './release/changelog.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const output = join(root, 'release');
+const CHART = 'deploy/helm/Chart.yaml';
 const isOption = (word: string) => word.startsWith('--');
 const words = process.argv.slice(2);
 const options = new Set(words.filter(isOption));
@@ -48,6 +49,7 @@ function writeVersion(): void {
   for (const file of ['deploy/compose.yaml', 'deploy/compose.embedded.yaml']) {
     writeFileSync(pathOf(file), nameVersion(read(file), version));
   }
+  writeFileSync(pathOf(CHART), nameChartVersion(read(CHART), version));
   for (const file of ['package.json', 'package-lock.json']) {
     const parsed = JSON.parse(read(file)) as Versioned & { packages?: Record<string, Versioned> };
     parsed.version = version;
@@ -58,10 +60,12 @@ function writeVersion(): void {
 
 /** The same commit gives the same bytes: Git dates every file as the commit. */
 function writeArchive(name: string): string {
-  const built = readdirSync(pathOf('dist'), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
-    .toSorted();
+  const filesBelow = (folder: string) =>
+    readdirSync(pathOf(folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(root, join(entry.parentPath, entry.name)));
+  // Tests leave theirs in dist, too.
+  const built = ['dist/web.hash', ...filesBelow('dist/web'), ...filesBelow('dist/client')].toSorted();
   const added = built.flatMap((file) => [`--prefix=${name}/${dirname(file)}/`, `--add-file=${file}`]);
   const path = join(output, `${name}.tar.gz`);
   run('git', ['archive', '--format=tar.gz', `--output=${path}`, ...added, `--prefix=${name}/`, `v${version}`]);
@@ -88,6 +92,7 @@ function writeSums(paths: string[]): void {
 
 function writeFiles(): void {
   run('node', ['scripts/build-web.ts'], true);
+  run('node', ['clients/make-client.ts'], true);
   rmSync(output, { recursive: true, force: true });
   mkdirSync(output);
   const name = `sparekey-${version}`;

@@ -13,6 +13,9 @@ const MEANT_OTHERWISE: [path: string, code: string][] = [
   ['server/money/providers/payment-provider.ts', `| 'processing' | 'cancelled';`],
   ['server/money/providers/sandbox-provider.ts', `insertCharge(pool, { ...request, id, status: 'cancelled',`],
   ['server/money/providers/sandbox.queries.ts', `update sandbox_charges set status = 'cancelled'`],
+  ['server/money/providers/sandbox.queries.ts', `then 'cancelled' else status end`],
+  ['server/claims/deposits/deposit-due.ts', `return 'cancelled';`],
+  ['server/claims/deposits/give-back-deposit.ts', `promiseRefund(money.paidCents, 'cancelled')`],
   ['server/money/compare-providers.ts', `charge.status === 'cancelled'`],
   ['server/money/providers/stripe-charge.ts', `intent.last_payment_error ? 'declined' : 'cancelled';`],
   ['server/money/providers/stripe-provider.ts', `status: 'declined' | 'cancelled',`],
@@ -33,7 +36,7 @@ const MEANT_OTHERWISE: [path: string, code: string][] = [
 
 /** Cards and changes of dates are declined too, and nothing else is meant by it here. */
 const DECLINED_OTHERWISE =
-  /^(server\/(money|overview|claims|rentals\/changes)|contract\/(money|overview|rentals\/agreed)|web\/rentals\/(payment|changes|requests))\//;
+  /^(server\/(money|overview|claims|rentals\/changes)|contract\/(money|overview|rentals\/agreed)|web\/(money|rentals\/(changes|requests)))\//;
 
 const sources = globSync('{contract,server,web}/**/*.{ts,tsx}', { cwd: ROOT })
   .filter((path) => !/\.test\.tsx?$|^server\/testing\//.test(path))

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -8,6 +8,7 @@ import { countRetries, findBroken } from './cluster/checks.ts';
 import { countWritten, findWrongMessages, readConversation, summarize } from './cluster/conversation.ts';
 import { findNginx } from './cluster/nginx.ts';
 import { keepRenting, readPromises } from './cluster/renters.ts';
+import { makeSilence } from './cluster/silence.ts';
 import { setStage, type Stage } from './cluster/stage.ts';
 import { ensureChromium } from './find-chromium.ts';
 
@@ -135,8 +136,8 @@ async function makeBusiness(stage: Stage, folder: string): Promise<string[]> {
   return findBroken(stage, promised);
 }
 
-async function play(folder: string): Promise<string[]> {
-  await run(process.execPath, ['scripts/build-web.ts']);
+/** Servers are killed and replaced. */
+async function playKills(folder: string): Promise<string[]> {
   const stage = await setStage(folder);
   say(`PostgreSQL with a replica, S3, two servers and a worker stand behind nginx at ${stage.url}`);
   try {
@@ -147,6 +148,25 @@ async function play(folder: string): Promise<string[]> {
   } finally {
     await stage.stop();
   }
+}
+
+/** Which of them to play, if not all */
+const wanted = process.argv.slice(2);
+const acts = {
+  kills: playKills,
+  silence: (folder: string) => makeSilence(folder, say),
+};
+
+async function play(parent: string): Promise<string[]> {
+  await run(process.execPath, ['scripts/build-web.ts']);
+  const broken: string[] = [];
+  for (const [name, act] of Object.entries(acts)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    const folder = join(parent, name);
+    mkdirSync(folder);
+    broken.push(...(await act(folder)));
+  }
+  return broken;
 }
 
 findNginx();

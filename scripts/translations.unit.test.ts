@@ -1,17 +1,15 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as catalogues from '../contract/languages/catalogues.ts';
 import { parametersOf, writeTypes } from './message-parameters.ts';
-import { problemsOf } from './translations.ts';
+import { filled, problemsOf } from './translations.ts';
 
 const types = new URL('../contract/languages/message-parameters.ts', import.meta.url);
 const toUpdate = 'Run `npm run translations`.';
 
 describe('the catalogues', () => {
   it('are described by the types that the compiler reads', () => {
-    expect(readFileSync(types, 'utf8').replaceAll(/\s+/g, ' '), toUpdate).toBe(
-      writeTypes(catalogues.en).replaceAll(/\s+/g, ' '),
-    );
+    expect(existsSync(types) && readFileSync(types, 'utf8'), toUpdate).toBe(writeTypes(catalogues.en));
   });
 
   it.each(Object.entries(catalogues))('%s: wants the same values as English, in order of ids', (_, texts) => {
@@ -30,10 +28,30 @@ describe('what a message wants', () => {
     });
   });
 
+  it('is written for the messages that want something, and for no others', () => {
+    const written = writeTypes({ a: 'Hello', b: 'Hello {name}', c: 'Go <link>back</link>' });
+    expect(written.match(/'\w': .*/g)).toEqual(["'b': { name: 'text' };", "'c': { link: 'tag' };"]);
+  });
+
   it('is missed where a language leaves it out, and told of', () => {
     expect(problemsOf({ a: 'Hallo' }, { a: 'Hello {name}', b: 'Bye' })).toEqual([
       'missing: b: Bye',
       "wants other values than in English, or can't be read: a",
     ]);
+  });
+});
+
+describe('a message that is new in English', () => {
+  const english = { a: 'Hello {name}', b: 'Bye' };
+  const texts = filled({ b: 'Tschüss' }, english);
+
+  it('is copied into the other languages, with a mark', () => {
+    expect(texts).toEqual({ a: '[en] Hello {name}', b: 'Tschüss' });
+    expect(filled(texts, english)).toEqual(texts);
+  });
+
+  it('is refused until it is translated', () => {
+    expect(problemsOf(texts, english)).toEqual(['to be translated: a: Hello {name}']);
+    expect(problemsOf({ ...texts, a: 'Hallo {name}' }, english)).toEqual([]);
   });
 });

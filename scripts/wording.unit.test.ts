@@ -1,16 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import {
-  accountLimits,
-  carLimits,
-  moderationLimits,
-  photoLimits,
-  rentalLimits,
-  savedLimits,
-} from '../contract/limits.ts';
+import { accountLimits } from '../contract/accounts/limits.ts';
+import { carLimits } from '../contract/cars/limits.ts';
+import { moderationLimits } from '../contract/moderation/limits.ts';
+import { photoLimits } from '../contract/photos/limits.ts';
+import { rentalLimits } from '../contract/rentals/limits.ts';
+import { savedLimits } from '../contract/saved/limits.ts';
 import { FULL_REFUND_HOURS } from '../contract/rentals/refund-terms.ts';
-import { TAGLINES } from '../web/accounts/taglines.ts';
+import { TAGLINES } from '../web/pages/sign-in/taglines.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const COMMENT = /\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm;

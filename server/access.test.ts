@@ -12,6 +12,7 @@ const server = useTestServer();
 const openServer = useTestServer({ publicBrowsing: true });
 
 const PUBLIC = [
+  'GET /.well-known/apple-developer-merchantid-domain-association',
   'GET /.well-known/security.txt',
   'GET /api/config',
   'GET /api/docs',
@@ -23,6 +24,15 @@ const PUBLIC = [
   'GET /calendar/:secret.ics',
   'GET /dev/mail',
   'GET /dev/mail/:id',
+  'GET /gbfs/v3/gbfs.json',
+  'GET /gbfs/v3/station_information.json',
+  'GET /gbfs/v3/station_status.json',
+  'GET /gbfs/v3/system_information.json',
+  'GET /gbfs/v3/system_pricing_plans.json',
+  'GET /gbfs/v3/vehicle_availability.json',
+  'GET /gbfs/v3/vehicle_types.json',
+  'GET /manifest.webmanifest',
+  'GET /map/streets.pmtiles',
   'GET /old-browser',
   'GET /photos/:file',
   'GET /photos/private/:grant/:file',
@@ -32,6 +42,7 @@ const PUBLIC = [
   'GET /sitemaps/pages.xml',
   'GET /unsubscribe/:token',
   'POST /api/auth/confirm-email',
+  'POST /api/auth/demo',
   'POST /api/auth/forgot-password',
   'POST /api/auth/refresh',
   'POST /api/auth/reset-password',
@@ -51,12 +62,15 @@ const ADMIN = [
   'GET /api/admin/cars',
   'GET /api/admin/cars/:id/history',
   'GET /api/admin/cars/:id/review',
+  'GET /api/admin/cars/prices',
   'GET /api/admin/claims',
   'GET /api/admin/claims/:id',
   'GET /api/admin/dac7',
   'GET /api/admin/dac7.csv',
   'GET /api/admin/disputes',
   'GET /api/admin/disputes/:id',
+  'GET /api/admin/drivers',
+  'GET /api/admin/drivers/:id',
   'GET /api/admin/figures',
   'GET /api/admin/keys',
   'GET /api/admin/money',
@@ -64,6 +78,8 @@ const ADMIN = [
   'GET /api/admin/money/owners',
   'GET /api/admin/money/stuck',
   'GET /api/admin/overview',
+  'GET /api/admin/places/unknown',
+  'GET /api/admin/rentals/:id/charges',
   'GET /api/admin/reports',
   'GET /api/admin/reports/:id',
   'GET /api/admin/review',
@@ -73,7 +89,6 @@ const ADMIN = [
   'GET /api/admin/users',
   'GET /api/admin/users/:id',
   'GET /api/admin/users/:id/history',
-  'GET /api/admin/waiting',
   'GET /api/admin/webhooks',
   'PATCH /api/admin/cars/:id/status',
   'PATCH /api/admin/users/:id',
@@ -82,6 +97,7 @@ const ADMIN = [
   'POST /api/admin/claims/:id/decision',
   'POST /api/admin/disputes/:id/decision',
   'POST /api/admin/disputes/:id/evidence',
+  'POST /api/admin/drivers/:id/decision',
   'POST /api/admin/keys',
   'POST /api/admin/money/owners/:id/reminder',
   'POST /api/admin/payouts/:id/retry',
@@ -98,11 +114,14 @@ const ADMIN = [
 /** What reaches other people: only with an address that is shown to be theirs, where the operator asks for it. */
 const VERIFIED = [
   'POST /api/cars',
+  'POST /api/driver-invitations/accept',
   'POST /api/rentals',
   'POST /api/rentals/:id/changes',
+  'POST /api/rentals/:id/driver-invitations',
   'POST /api/threads',
   'POST /api/threads/:id/messages',
   'PUT /api/cars/:id',
+  'PUT /api/rentals/:id/note',
 ];
 
 /** What costs more to answer than other reads: a person may ask for it only so often. */
@@ -118,17 +137,34 @@ const DEAR = [
 ];
 
 /** Open to a token whose session has ended, for the minutes that it lives: the same answer for everybody. */
-const TOKEN_ONLY = ['GET /api/cars', 'GET /api/locations', 'GET /api/stats'];
+const TOKEN_ONLY = [
+  'GET /api/cars',
+  'GET /api/cars/hints',
+  'GET /api/cars/photos',
+  'GET /api/locations',
+  'GET /api/makes',
+  'GET /api/makes/:make/models',
+  'GET /api/places',
+  'GET /api/stats',
+];
 
 /** Reads that visitors may make too, where the operator lets them in. */
 const VISITORS = [
   'GET /api/cars',
   'GET /api/cars/:id',
+  'GET /api/cars/:id/day-prices',
+  'GET /api/cars/:id/driver-terms',
+  'GET /api/cars/:id/extras',
   'GET /api/cars/:id/reviews',
+  'GET /api/cars/hints',
+  'GET /api/cars/photos',
   'GET /api/locations',
+  'GET /api/makes',
+  'GET /api/makes/:make/models',
   'GET /api/people/:id',
   'GET /api/people/:id/cars',
   'GET /api/people/:id/reviews',
+  'GET /api/places',
   'GET /api/stats',
 ];
 
@@ -136,17 +172,19 @@ describe.each([
   { setting: 'off', server, visitors: [] },
   { setting: 'on', server: openServer, visitors: VISITORS },
 ])('who may call what with PUBLIC_BROWSING=$setting', ({ server, visitors }) => {
-  it('serves exactly the routes of the contract, and the few that are no JSON', () => {
+  it('serves exactly the routes of the contract, and the few that are not JSON', () => {
     const listed = listRoutes(server.app).map(name);
     const contract: string[] = Object.values(api).map((endpoint) => endpoint.name);
     expect(listed.length).toBeGreaterThan(10);
     expect(contract.filter((route) => !listed.includes(route))).toEqual([]);
     const others = listed.filter((route) => !contract.includes(route)).toSorted();
     expect(others).toEqual([
+      'GET /.well-known/apple-developer-merchantid-domain-association',
       'GET /.well-known/security.txt',
       'GET /api/admin/dac7.csv',
       'GET /api/admin/money.csv',
       'GET /api/docs',
+      'GET /api/licences/:id/pictures/:side',
       'GET /api/me/data',
       'GET /api/my/bookings.csv',
       'GET /api/my/earnings.csv',
@@ -155,6 +193,15 @@ describe.each([
       'GET /calendar/:secret.ics',
       'GET /dev/mail',
       'GET /dev/mail/:id',
+      'GET /gbfs/v3/gbfs.json',
+      'GET /gbfs/v3/station_information.json',
+      'GET /gbfs/v3/station_status.json',
+      'GET /gbfs/v3/system_information.json',
+      'GET /gbfs/v3/system_pricing_plans.json',
+      'GET /gbfs/v3/vehicle_availability.json',
+      'GET /gbfs/v3/vehicle_types.json',
+      'GET /manifest.webmanifest',
+      'GET /map/streets.pmtiles',
       'GET /old-browser',
       'GET /photos/:file',
       'GET /photos/private/:grant/:file',
@@ -241,6 +288,7 @@ describe.each([
       '/api/saved/ids',
       '/api/threads',
       '/api/unread',
+      '/api/waits',
     ];
     for (const url of own) expect((await send(server, 'GET', url, undefined, { as: user })).status, url).toBe(200);
     if (how === 'signing out') await call(server, 'POST /api/auth/sign-out', { as: user, cookie: user.cookie });

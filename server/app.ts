@@ -1,16 +1,19 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { requestLimits, visitorLimits } from '../contract/limits.ts';
+import { requestLimits, visitorLimits } from '../contract/site/limits.ts';
 import type { Language } from '../contract/languages/translate.ts';
 import { createDueKinds } from './due-kinds.ts';
-import { features, type AppServices } from './features.ts';
+import { features, hooks, type AppServices } from './features.ts';
+import { createAgenda } from './platform/database/agenda.ts';
 import { readBranding } from './platform/branding/read-branding.ts';
 import type { Config } from './platform/config.ts';
 import type { Pool } from './platform/database/database.ts';
+import { createListener } from './platform/database/listen.ts';
 import { createReads } from './platform/database/reads.ts';
 import { createApp } from './platform/http/app.ts';
 import { serveBuiltPages, serveDevelopmentPages } from './platform/http/web-pages.ts';
-import { mailLook } from './platform/mail/mail-look.ts';
+import { mailTheme } from './platform/mail/mail-theme.ts';
 import { createOutbox, type Outbox } from './platform/mail/outbox.ts';
+import { mailsDue } from './platform/mail/outbox.queries.ts';
 import { createMailTransport, measureMails } from './platform/mail/transport.ts';
 import { measureClock } from './platform/metrics/clock.ts';
 import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
@@ -22,13 +25,14 @@ import { withRounds } from './platform/health/task-rounds.ts';
 import { createWorkers, measureTasks, type Workers } from './platform/workers.ts';
 import { confirmPassword, createAuthenticator, createSignInLimits, createSubscriptions } from './accounts/index.ts';
 import { payoutNews } from './earnings/index.ts';
+import { discoveryLink } from './gbfs/index.ts';
 import { createKeyReader } from './integrations/index.ts';
 import { createPayments, measurePayments, type OurPayments } from './money/index.ts';
 import { forgetOld } from './retention/index.ts';
 import { createPageHeads } from './seo/index.ts';
 import { publicConfig } from './site/index.ts';
 
-export interface SparekeyServer {
+interface SparekeyServer {
   app: FastifyInstance;
   outbox: Outbox;
   services: AppServices;
@@ -69,11 +73,13 @@ export async function createServer(options: {
     config,
     pool,
     reads,
+    listener: createListener({ pool, log }),
     log,
     metrics,
     limit,
     storage: createStorage(config),
     personalData: features.flatMap((feature) => feature.personalData ?? []),
+    hooks,
     branding,
     system: { checks: [], queues: [] },
     payments: measurePayments(options.payments ?? (await createPayments(config, pool)), metrics),
@@ -100,6 +106,7 @@ export async function createServer(options: {
   const page = {
     config: (language: Language) => publicConfig(config, branding, language),
     branding,
+    links: config.gbfs ? discoveryLink(config) : undefined,
     head: config.publicBrowsing ? createPageHeads(services) : undefined,
   };
   if (pages === 'built') await serveBuiltPages(app, page);
@@ -109,19 +116,19 @@ export async function createServer(options: {
     pool,
     log,
     subscriptions: createSubscriptions(services),
-    look: mailLook(config, branding),
+    theme: mailTheme(config, branding),
     send: measureMails(createMailTransport(config, pool), metrics),
     writers: Object.assign({}, ...features.map((feature) => feature.mails?.(services))),
   });
   const record = measureTasks(metrics);
   const workers = createWorkers(
     withRounds(pool, [
-      { name: 'send mails', everySeconds: 2, run: (stopping) => outbox.flush(stopping) },
+      { name: 'send mails', everySeconds: 2, due: () => mailsDue, run: (stopping) => outbox.flush(stopping) },
       { name: 'forget what is old', everySeconds: 3_600, run: () => forgetOld(pool) },
       ...features.flatMap((feature) => feature.tasks?.(services) ?? []),
     ]),
     log,
-    record,
+    { record, agenda: createAgenda(services.listener) },
   );
   const ownTasks = createWorkers(
     [
@@ -131,8 +138,9 @@ export async function createServer(options: {
         : []),
     ],
     log,
-    record,
+    { record },
   );
+  app.addHook('onClose', () => services.listener.stop());
   app.addHook('onClose', () => reads.close());
   app.addHook('onClose', () => timings.flush(pool).catch(() => {}));
   await app.ready();

@@ -1,4 +1,4 @@
-import { claimDue } from './claims/index.ts';
+import { claimDue, depositDue } from './claims/index.ts';
 import type { DueKinds } from './money/index.ts';
 import type { Config } from './platform/config.ts';
 import { bookingDue, changeDue } from './rentals/index.ts';
@@ -7,4 +7,5 @@ export const createDueKinds = (config: Pick<Config, 'timeZone' | 'brand' | 'defa
   booking: bookingDue(config),
   change: changeDue(config),
   claim: claimDue(config),
+  deposit: depositDue(config),
 });

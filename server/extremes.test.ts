@@ -49,7 +49,7 @@ interface Reading {
   query: $ZodType;
 }
 
-/** Files are no JSON, and not part of the contract's list. */
+/** Files are not JSON, and not part of the contract's list. */
 const FILES: Reading[] = [
   { path: '/api/admin/money.csv', query: BookFile },
   { path: '/api/admin/dac7.csv', query: ReportFile },

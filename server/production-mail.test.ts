@@ -30,5 +30,5 @@ it('a production database keeps no mail, of a trial before it or of its own, and
   await expect.poll(waiting, { timeout: 30_000 }).toEqual({ count: 0 });
   expect(await many(server.pool, sql`select 1 from mailbox`)).toEqual([]);
   running.child.kill('SIGTERM');
-  expect(await running.exited).toBe(0);
+  expect(await running.exited, running.output()).toBe(0);
 });

@@ -16,7 +16,7 @@ const register = (url: string, email: string) =>
     body: JSON.stringify({ email, password: 'a long and unusual phrase', displayName: 'Somebody' }),
   });
 
-describe('an upgrade', { timeout: 120_000 }, () => {
+describe('an upgrade', { timeout: 300_000 }, () => {
   it('lets the release before be removed: the service, its next reload and its database do without', async () => {
     const [first, second] = ['1', '2'].map((name) => buildRelease(join(folder, 'releases', name)));
     const current = pointTo(join(folder, 'current'), first!);
@@ -55,6 +55,6 @@ describe('an upgrade', { timeout: 120_000 }, () => {
     rmSync(second!, { recursive: true });
     expect(await isReady()).toBe(false);
     running.child.kill('SIGTERM');
-    expect(await running.exited).toBe(0);
+    expect(await running.exited, running.output()).toBe(0);
   });
 });

@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { archiveGauges, startArchiving } from './backups/index.ts';
 import { gauges } from './features.ts';
 import { readBranding } from './platform/branding/read-branding.ts';
-import { readConfig, type Config } from './platform/config.ts';
+import type { Config } from './platform/config.ts';
+import { readConfig } from './settings.ts';
 import type { Pool } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open-database.ts';
@@ -15,7 +16,10 @@ import { exposeMetrics } from './platform/metrics/expose-metrics.ts';
 import { createSupervisor } from './platform/processes/supervisor.ts';
 import type { Running } from './platform/run-process.ts';
 import { checkStart } from './platform/start-checks.ts';
-import { requireCurrency } from './rentals/index.ts';
+import { requireFieldKinds } from './cars/index.ts';
+import { createStorage } from './platform/storage/create-storage.ts';
+import { requireDemoSite, resetDemo } from './demo/index.ts';
+import { requireCurrency } from './market/index.ts';
 import { serve } from './serve.ts';
 import { hasDemoAccounts, refuseDemo, seedDemo, DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed/index.ts';
 
@@ -71,17 +75,21 @@ export async function startServer(): Promise<Running> {
   const log = createLog(config.logLevel);
   checkStart(config, log);
   // Before anything is opened: processes that serve would only find out one by one.
-  await readBranding(config);
+  const branding = await readBranding(config);
   const database = await openDatabase(config, (error) => log.error({ err: error }, 'database connection lost'));
   const { pool } = database;
   try {
+    if (config.demo) await requireDemoSite(pool);
     await checkTextRules(pool, log);
     await migrate(pool, { say: (sentence) => log.warn(sentence) });
     await requireCurrency(pool, config, log);
+    await requireFieldKinds(pool, branding);
     if (config.production) await emptyMailbox(pool);
     if (config.mail === 'off')
       log.warn('no mail is sent (MAIL=off): nobody hears of a booking or can reset a password');
-    if (config.seed === 'demo') await seedDemo(config, pool, log);
+    // What is overdue, or was cut off, is done before anybody is served.
+    if (config.demo) await resetDemo({ config, pool, storage: createStorage(config), log });
+    else if (config.seed === 'demo') await seedDemo(config, pool, log);
     const demo = await hasDemoAccounts(pool);
     if (demo) refuseDemo(config);
     const isDevelopment = process.argv.includes('--dev');

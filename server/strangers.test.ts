@@ -25,15 +25,20 @@ const BODIES: Record<string, object> = {
   'PUT /api/cars/:id': { ...CAR_INPUT, photoIds: [randomUUID()], version: 1 },
   'PUT /api/cars/:id/prices': { ...NO_RULES, weekdays: [...NO_RULES.weekdays], version: 1 },
   'PUT /api/cars/:id/terms': { ...DEFAULT_TERMS, version: 1 },
+  'PUT /api/cars/:id/driver-terms': { leastAge: 21, leastYears: 2 },
   'PUT /api/cars/:id/pickup': { address: 'A', instructions: '', pickupHours: null, returnHours: null, version: 1 },
+  'POST /api/cars/:id/extras': { kind: 'extra', name: 'Box', priceCents: 100, per: 'trip', pieces: 1, isShared: false },
+  'PUT /api/cars/:id/extras/:extraId': { name: 'Box', priceCents: 100, per: 'trip', pieces: 1, version: 1 },
   'POST /api/cars/:id/blocks': dates,
   'PUT /api/cars/:id/blocks': { ...dates, blocks: [] },
   'POST /api/cars/:id/feeds': { name: '', address: 'https://calendar.example/a.ics' },
   'POST /api/rentals/:id/payment': { paymentMethodId: 'pm_1' },
+  'POST /api/rentals/:id/deposit': { paymentMethodId: 'pm_1' },
   'POST /api/rentals/:id/cancellation': { expectedRefundCents: 0 },
   'POST /api/rentals/:id/given-back': { amountCents: 100 },
   'POST /api/rentals/:id/changes': { ...dates, expectedTotalCents: 13_500 },
   'POST /api/rentals/:id/claims': { kind: 'cleaning', amountCents: 1_000, text: 'Mud' },
+  'PUT /api/rentals/:id/note': { text: 'Hello' },
   'POST /api/rentals/:id/review': { stars: 5 },
   'POST /api/changes/:id/payment': { paymentMethodId: 'pm_1' },
   'POST /api/claims/:id/contest': { text: 'No' },
@@ -118,7 +123,14 @@ beforeAll(async () => {
 async function ask(name: Endpoint['name'], id: string) {
   const [method, path] = splitName(name);
   const query = QUERIES[name] ? `?${new URLSearchParams(QUERIES[name])}` : '';
-  const url = path.replace(':id', id).replace(':part', 'check-in').replace(':photo', randomUUID()) + query;
+  const url =
+    path
+      .replace(':id', id)
+      .replace(':part', 'check-in')
+      .replace(':step', 'terms')
+      .replace(':photo', randomUUID())
+      .replace(':extraId', randomUUID())
+      .replace(':driver', randomUUID()) + query;
   const body = method === 'GET' || method === 'DELETE' ? undefined : (BODIES[name] ?? {});
   const { status, problem } = await send(server, method, url, body, {
     as: stranger,

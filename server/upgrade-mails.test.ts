@@ -8,6 +8,7 @@ import { buildCar, buildRental, buildUser } from './testing/builders.ts';
 import { buildEarned } from './testing/payouts.ts';
 import { buildTrip } from './testing/reviews.ts';
 import { useTestServer } from './testing/test-server.ts';
+import { remindOfWaits } from './waits/remind.ts';
 
 const server = useTestServer();
 
@@ -32,7 +33,8 @@ async function runAllTasks() {
   for (const { tasks } of features) {
     for (const task of tasks?.(server.services) ?? []) await task.run(new AbortController().signal);
   }
-  await sendReminders(server.services, undefined, thisMorning(1));
+  await sendReminders(server.services, { now: thisMorning(1) });
+  await remindOfWaits(server.services, thisMorning(1));
 }
 
 const mailed = async () =>
@@ -55,7 +57,7 @@ it('row 93: an upgrade mails nobody about what happened before it, and from then
   await server.pool.query(sql`update news_starts set since = '2000-01-01'`);
   await server.pool.query(sql`update payout_rounds set after = null, finished_at = null`);
   await runAllTasks();
-  expect(await mailed()).toEqual(['payout-details-wanted', 'return-today', 'review-wanted', 'trip-today']);
+  expect(await mailed()).toEqual(['payout-details-wanted', 'review-wanted', 'wait-reminder']);
 });
 
 it('tells nobody of a kind that no migration has begun', async () => {

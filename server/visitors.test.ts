@@ -2,14 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { api } from '../contract/api.ts';
 import type { CallName } from '../contract/calls.ts';
 import { addDays, dayIn } from '../contract/dates.ts';
-import { visitorLimits } from '../contract/limits.ts';
+import { visitorLimits } from '../contract/site/limits.ts';
 import { sql } from './platform/database/database.ts';
 import { buildCar, buildUser, type TestUser } from './testing/builders.ts';
 import { call, send } from './testing/call.ts';
+import { CHOOSING } from './testing/drivers.ts';
 import { buildTrip, review } from './testing/reviews.ts';
 import { useTestServer } from './testing/test-server.ts';
 
-const server = useTestServer({ publicBrowsing: true });
+const server = useTestServer({ ...CHOOSING, publicBrowsing: true });
 
 const today = dayIn('UTC');
 const DATES = { startDate: addDays(today, 10), endDate: addDays(today, 13) };
@@ -34,8 +35,19 @@ const addresses = ({ car, owner, renter }: Awaited<ReturnType<typeof buildMarket
     `/api/cars?startDate=${DATES.startDate}&endDate=${DATES.endDate}`,
   ],
   'GET /api/cars/:id': [`/api/cars/${car.id}`],
+  'GET /api/cars/:id/day-prices': [`/api/cars/${car.id}/day-prices`],
+  'GET /api/cars/:id/driver-terms': [`/api/cars/${car.id}/driver-terms`],
+  'GET /api/cars/:id/extras': [
+    `/api/cars/${car.id}/extras`,
+    `/api/cars/${car.id}/extras?startDate=${DATES.startDate}&endDate=${DATES.endDate}`,
+  ],
+  'GET /api/cars/hints': ['/api/cars/hints?vehicleType=SUV&minSeats=7'],
+  'GET /api/cars/photos': [`/api/cars/photos?ids=${car.id}`],
   'GET /api/cars/:id/reviews': [`/api/cars/${car.id}/reviews`],
   'GET /api/locations': ['/api/locations', '/api/locations?q=gen'],
+  'GET /api/makes': ['/api/makes'],
+  'GET /api/makes/:make/models': ['/api/makes/fiat/models'],
+  'GET /api/places': ['/api/places?q=gen'],
   'GET /api/people/:id': [`/api/people/${owner.uid}`, `/api/people/${renter.uid}`],
   'GET /api/people/:id/cars': [`/api/people/${owner.uid}/cars`],
   'GET /api/people/:id/reviews': [

@@ -1,4 +1,4 @@
-import { readConfig } from './platform/config.ts';
+import { readConfig } from './settings.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabaseBesideServer } from './platform/database/open-database.ts';
 import { createLog } from './platform/log.ts';
@@ -8,17 +8,19 @@ import { runProcess } from './platform/run-process.ts';
 import { checkStart } from './platform/start-checks.ts';
 import { createServer } from './app.ts';
 import { gauges } from './features.ts';
-import { requireCurrency } from './rentals/index.ts';
+import { requireDemoSite } from './demo/index.ts';
+import { requireCurrency } from './market/index.ts';
 import { hasDemoAccounts, refuseDemo } from './seed/index.ts';
 
 // Any number may run beside any number of servers.
 async function start() {
   const config = readConfig();
   const log = createLog(config.logLevel);
-  // Whoever started this process has said it already.
+  // The process that started this one has said it already.
   if (!isSupervised()) checkStart(config, log);
   const database = await openDatabaseBesideServer(config);
   try {
+    if (config.demo) await requireDemoSite(database.pool);
     await migrate(database.pool, { say: (sentence) => log.warn(sentence) });
     await requireCurrency(database.pool, config, log);
     if (await hasDemoAccounts(database.pool)) refuseDemo(config);

@@ -38,19 +38,19 @@ const PLACES = {
       header(),
       element(
         'div',
-        'container-page pt-8',
-        // The heading; then the search text and how many cars there are.
-        element('div', 'h-lh text-3xl'),
-        element('div', 'my-5 h-30.5'),
+        'container-page pt-4',
+        // What is searched for; then how many cars there are.
+        element('div', 'h-14'),
+        element('div', 'my-3 h-8'),
         element('div', 'overflow-hidden rounded-card border border-line', photo(look)),
       ),
     ],
   ],
 } as const;
-export type Place = keyof typeof PLACES;
+export type EarlyScreen = keyof typeof PLACES;
 
 /** Whether it is shown: not on a screen where the place is another. */
-export function showEarly(place: Place, look: Look): boolean {
+export function showEarly(place: EarlyScreen, look: Look): boolean {
   const [where, make] = PLACES[place];
   if (!matchMedia(where).matches) return false;
   // The first frame comes once the styles are there.

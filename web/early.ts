@@ -36,7 +36,8 @@ const isOtherScreen = pathname === paths.register || pathname === paths.resetPas
 const written = <T>(name: string) =>
   JSON.parse(document.querySelector<HTMLMetaElement>(`meta[name=sparekey-${name}]`)?.content ?? '{}') as T;
 const hints = written<Record<string, PageHint>>('hints');
-const wanted = pathname.replace(/^(\/details\/).+/, '$1');
+const anyCar = paths.details('');
+const wanted = pathname.startsWith(anyCar) ? anyCar : pathname;
 // Of the pages that have a hint, visitors see all where they see any.
 const isVisit = !user && wanted in hints && written<PublicConfig>('config').publicBrowsing;
 const page = user || isOtherScreen || isVisit ? wanted : paths.login;

@@ -4,8 +4,8 @@ import type { Photo } from '../contract/photos/photos.ts';
 import { forCarousel, NEWEST, pageOfSearch } from './cars/car-requests.ts';
 import { CARD_SIZES, mainPhotoSizes } from './cars/photo-sizes.ts';
 import { readSpot } from './cars/search/browse-address.ts';
-import { toSearch } from './cars/search/browse-filters.ts';
-import type { Place } from './early-picture.ts';
+import { isNowhere, toSearch } from './cars/search/browse-filters.ts';
+import type { EarlyScreen } from './early-picture.ts';
 import { photoSources } from './photos/photo-sources.ts';
 import { sendEarly } from './platform/session/early-response.ts';
 
@@ -19,7 +19,7 @@ interface FirstPhoto {
   photo: Photo | null | undefined;
   sizes: string;
   /** Unless something that is not known yet stands above it. */
-  place: Place | undefined;
+  place: EarlyScreen | undefined;
 }
 
 const urlOf = <Name extends CallName>(name: Name, input: CallInput<Name>) =>
@@ -30,6 +30,8 @@ export function firstRequest({ pathname, search }: { pathname: string; search: s
   if (pathname === paths.home) return { url: urlOf('GET /api/cars', { query: forCarousel(NEWEST) }) };
   if (pathname === paths.browse) {
     const { filters, cursor } = readSpot(search);
+    // Nobody knows yet where that is.
+    if (isNowhere(filters, undefined)) return undefined;
     return {
       url: urlOf('GET /api/cars', { query: pageOfSearch(toSearch(filters), cursor ?? null) }),
       pictureIn: (answer) => ({
@@ -39,7 +41,7 @@ export function firstRequest({ pathname, search }: { pathname: string; search: s
       }),
     };
   }
-  const id = /^\/details\/([\w-]+)$/.exec(pathname)?.[1];
+  const id = new RegExp(`^${paths.details('([\\w-]+)')}$`).exec(pathname)?.[1];
   if (!id) return undefined;
   return {
     url: urlOf('GET /api/cars/:id', { params: { id } }),

@@ -1,6 +1,7 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ErrorBoundary } from './platform/error-boundary.tsx';
+import { keepInstallOffer } from './platform/install.ts';
 import { preloadFirstPage, Root } from './app/root.tsx';
 import './styles/app.css';
 
@@ -22,4 +23,5 @@ function render() {
   whenIdle(() => void import('./platform/report-vitals.ts').then(({ reportVitals }) => reportVitals()));
 }
 
+keepInstallOffer();
 void preloadFirstPage().then(render, render);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, type Wording } from '../endpoint.ts';
 import { LANGUAGES } from '../languages/languages.ts';
-import { accountLimits } from '../limits.ts';
+import { accountLimits } from './limits.ts';
 import { Photo } from '../photos/photos.ts';
 import { line } from '../text.ts';
 
@@ -49,7 +49,7 @@ export const Viewer = z.object({
   /** Null until they have signed in with a browser that says which */
   language: z.nullable(LanguageCode),
   photo: z.nullable(Photo),
-  /** Whether they have shown that the address is theirs */
+  /** Whether they have verified their address */
   isVerified: z.boolean(),
 });
 export type Viewer = z.infer<typeof Viewer>;
@@ -93,7 +93,7 @@ export const accountEndpoints = {
     access: 'public',
     body: SignIn,
     response: SignedIn,
-    // A site that is away says so: whoever reads that their password is wrong changes it.
+    // A site that is away says so: people who read that their password is wrong change it.
     wording: /* @__PURE__ */ inGeneral('problems.auth/sign-in-failed'),
   }),
   refresh: endpoint('POST /api/auth/refresh', {
@@ -122,11 +122,13 @@ export const accountEndpoints = {
   me: endpoint('GET /api/me', {
     summary: 'The signed-in user, as the database has them now',
     access: 'user',
+    scope: null,
     response: Viewer,
   }),
   chooseLanguage: endpoint('PUT /api/me/language', {
     summary: 'Choose the language of pages, messages and mails',
     access: 'user',
+    scope: null,
     body: z.strictObject({ language: LanguageCode }),
     status: 204,
   }),

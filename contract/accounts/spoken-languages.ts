@@ -5,3 +5,12 @@ export const SPOKEN_LANGUAGES = (
   'ps pt qu rm ro ru rw sc sd si sk sl sm sn so sq sr st su sv sw ta te tg th ti tk tl tn to tr ts tt ug uk ur uz vi wo ' +
   'xh yi yo zh zu'
 ).split(' ');
+
+/** Nobody grows up with it. People who have it in their profile keep it. */
+const UNSPOKEN = new Set(['la']);
+
+/** What a menu offers: languages that people speak, as far as the browser knows a name for them and not just the code. */
+export const offeredLanguages = (nameOf: (code: string) => string): { code: string; name: string }[] =>
+  SPOKEN_LANGUAGES.map((code) => ({ code, name: nameOf(code) })).filter(
+    ({ code, name }) => name !== code && !UNSPOKEN.has(code),
+  );

@@ -2,7 +2,7 @@
 export const ACCOUNTS = ['provider', 'disputes', 'costs', 'renter', 'owner', 'payouts', 'fees'] as const;
 export type Account = (typeof ACCOUNTS)[number];
 
-export const ENTRY_KINDS = [
+const ENTRY_KINDS = [
   'charge',
   'refund',
   'refund-failed',
@@ -32,12 +32,12 @@ interface Figure {
   kinds?: readonly EntryKind[];
   /** Lines of what we owe, earn or give away are negative, and people read them as positive. */
   sign: 1 | -1;
-  /** What stands there at the end of the time, not what was added in it */
+  /** The balance at the end of the period, not what was added in it */
   isBalance?: true;
 }
 
 /** Every figure of the books is a sum over ledger lines, and this says over which. */
-export const FIGURES = {
+const FIGURES = {
   charged: { account: 'provider', kinds: ['charge'], sign: 1 },
   refunded: { account: 'provider', kinds: ['refund', 'refund-failed'], sign: -1 },
   disputed: { account: 'provider', kinds: ['dispute', 'dispute-won'], sign: -1 },

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { isBookDay } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
-import { bookLimits, searchLimits } from '../limits.ts';
+import { bookLimits } from './limits.ts';
+import { searchLimits } from '../cars/limits.ts';
 import { STEPS } from '../overview/figure-steps.ts';
 import { pageQuery } from '../page.ts';
 import { Person } from '../people/people.ts';
@@ -16,8 +17,8 @@ const figures = Object.fromEntries(FIGURE_NAMES.map((name) => [name, z.number()]
 >;
 
 /** Both days included. All amounts are in the smallest unit of the currency. */
-export const BookStep = z.object({ startDate: z.iso.date(), endDate: z.iso.date(), ...figures });
-export type BookStep = z.infer<typeof BookStep>;
+const BookStep = z.object({ startDate: z.iso.date(), endDate: z.iso.date(), ...figures });
+type BookStep = z.infer<typeof BookStep>;
 
 /** What was there before the time, what was added in it, and what is there at its end. Of all accounts: zero. */
 const AccountBalance = z.object({
@@ -26,7 +27,7 @@ const AccountBalance = z.object({
   change: z.number(),
   balance: z.number(),
 });
-export type AccountBalance = z.infer<typeof AccountBalance>;
+type AccountBalance = z.infer<typeof AccountBalance>;
 
 export const Books = z.object({
   by: z.enum(STEPS),
@@ -39,7 +40,7 @@ export const Books = z.object({
 });
 export type Books = z.infer<typeof Books>;
 
-export const PAYOUT_ACCOUNT_STATES = ['none', 'incomplete', 'ready', 'closed'] as const;
+const PAYOUT_ACCOUNT_STATES = ['none', 'incomplete', 'ready', 'closed'] as const;
 export type PayoutAccountState = (typeof PAYOUT_ACCOUNT_STATES)[number];
 
 export const BookOwner = z.object({
@@ -58,7 +59,7 @@ export type BookOwners = z.infer<typeof BookOwners>;
 
 const range = { from: z.optional(Day), to: z.optional(Day), by: z._default(z.enum(STEPS), 'month') };
 
-/** Of `GET /api/admin/money.csv`, which is no JSON: the figures as they are shown, or every line of the ledger. */
+/** Of `GET /api/admin/money.csv`, which is not JSON: the figures as they are shown, or every line of the ledger. */
 export const BookFile = z.strictObject({ ...range, of: z._default(z.enum(['figures', 'lines']), 'figures') });
 export type BookFile = z.infer<typeof BookFile>;
 
@@ -67,6 +68,7 @@ export const bookEndpoints = {
     summary:
       'What was charged, given back, earned, paid out and disputed over time, and the balance of each account; every figure is a sum over ledger lines',
     access: 'admin',
+    scope: 'read:admin',
     dear: true,
     query: z.strictObject(range),
     response: Books,
@@ -74,6 +76,7 @@ export const bookEndpoints = {
   bookOwners: endpoint('GET /api/admin/money/owners', {
     summary: 'Owners with what they are owed, have earned and were paid; those who are owed most first',
     access: 'admin',
+    scope: 'read:admin',
     query: z.strictObject({
       search: z._default(searchText(searchLimits.textMax), ''),
       ...pageQuery({ limit: bookLimits.pageDefault, limitMax: bookLimits.pageMax }),

@@ -3,7 +3,7 @@ import { LISTING_STATES } from '../cars/listing-lifecycle.ts';
 import { PRICE_SOURCES } from '../cars/stay-price.ts';
 import { daysBetween, isDay, type DateRange } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
-import { calendarLimits } from '../limits.ts';
+import { calendarLimits } from './limits.ts';
 import { pageQuery } from '../page.ts';
 import { Photo } from '../photos/photos.ts';
 import { OWNER_STATES } from '../rentals/rental-lifecycle.ts';
@@ -39,6 +39,21 @@ export const BlocksRequest = z
   })
   .check(inOrder);
 export type BlocksRequest = z.infer<typeof BlocksRequest>;
+
+/** The same days of several cars; a day of one that is booked leaves that car as it is. */
+export const CarsBlockRequest = z
+  .strictObject({
+    startDate: Day,
+    endDate: Day,
+    note: z.optional(Note),
+    carIds: z.array(z.uuid({ error: 'car/not-found' })).check(
+      z.minLength(1),
+      z.maxLength(calendarLimits.carsMax),
+      z.refine((ids) => new Set(ids.map((id) => id.toLowerCase())).size === ids.length),
+    ),
+  })
+  .check(inOrder);
+export type CarsBlockRequest = z.infer<typeof CarsBlockRequest>;
 
 const period = { startDate: z.iso.date(), endDate: z.iso.date() };
 
@@ -91,6 +106,14 @@ export const CarCalendar = z.object({
 });
 export type CarCalendar = z.infer<typeof CarCalendar>;
 
+/** `problem` says why the car was left as it is. */
+export const CarBlockResult = z.object({
+  carId: z.uuid(),
+  block: z.nullable(Block),
+  problem: z.nullable(z.object({ code: z.string(), message: z.string() })),
+});
+export type CarBlockResult = z.infer<typeof CarBlockResult>;
+
 export const CalendarRow = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -119,6 +142,7 @@ export const calendarEndpoints = {
     summary:
       'Each day of a car: what it is taken by, its price and what its owner receives; for its owner and administrators',
     access: 'user',
+    scope: 'read:cars',
     dear: true,
     params: CarId,
     query: z.strictObject({ from: Day, to: Day }).check(fewDays),
@@ -127,6 +151,7 @@ export const calendarEndpoints = {
   myCalendar: endpoint('GET /api/my/calendar', {
     summary: 'What takes days of your cars, a page of cars at a time, newest first',
     access: 'user',
+    scope: 'read:cars',
     dear: true,
     query: z
       .strictObject({
@@ -140,14 +165,24 @@ export const calendarEndpoints = {
   blockDays: endpoint('POST /api/cars/:id/blocks', {
     summary: 'Keep days of a car for yourself; blocks that touch become one',
     access: 'user',
+    scope: 'write:cars',
     params: CarId,
     body: BlockRequest,
     status: 201,
     response: Block,
   }),
+  blockCars: endpoint('POST /api/my/blocks', {
+    summary:
+      'Keep the same days of several cars for yourself, each for itself: one that is booked does not stop the others',
+    access: 'user',
+    scope: 'write:cars',
+    body: CarsBlockRequest,
+    response: z.object({ results: z.array(CarBlockResult) }),
+  }),
   setBlocks: endpoint('PUT /api/cars/:id/blocks', {
     summary: 'Say which days of a range are blocked; all others of it are free again',
     access: 'user',
+    scope: 'write:cars',
     params: CarId,
     body: BlocksRequest,
     response: z.object({ blocks: z.array(Block) }),
@@ -155,6 +190,7 @@ export const calendarEndpoints = {
   deleteBlock: endpoint('DELETE /api/blocks/:id', {
     summary: 'Free the days of a block',
     access: 'user',
+    scope: 'write:cars',
     params: z.object({ id: z.uuid({ error: 'calendar/block-not-found' }) }),
     status: 204,
   }),

@@ -1,4 +1,5 @@
 import type { Translate } from '../languages/translate.ts';
+import type { Position } from '../places/position.ts';
 
 /** "09:00" to "12:30", by the clocks of the marketplace */
 export interface Hours {
@@ -6,12 +7,14 @@ export interface Hours {
   to: string;
 }
 
-/** Where, when and how a car is picked up and brought back. Without hours the two agree on a time. */
+/** Where, when and how a car is picked up and brought back. Without hours, renter and owner agree on a time. */
 export interface CarPickup {
   address: string;
   instructions: string;
   pickupHours: Hours | null;
   returnHours: Hours | null;
+  /** Where exactly it stands; a car without is somewhere around its place. */
+  pin?: Position | null;
 }
 
 export const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);

@@ -1,5 +1,5 @@
 import { addDays, daysBetween, type DateRange } from '../dates.ts';
-import { termLimits } from '../limits.ts';
+import { termLimits } from './limits.ts';
 
 /** What a renter gets back after cancelling; `refund-rule.ts` has the rules. */
 export const CANCELLATION_TERMS = ['flexible', 'moderate', 'strict'] as const;
@@ -33,6 +33,8 @@ export interface CarTerms {
   bookingMode: BookingMode;
   /** Null: as far as one likes */
   mileage: MileageTerms | null;
+  /** What the renter's bank keeps while the car is away; null: nothing */
+  depositCents: number | null;
 }
 
 export const DEFAULT_TERMS: CarTerms = {
@@ -45,6 +47,7 @@ export const DEFAULT_TERMS: CarTerms = {
   cancellation: 'flexible',
   bookingMode: 'instant',
   mileage: null,
+  depositCents: null,
 };
 
 /** A request lapses at the end of the day before the first one, so nobody can ask for a car on the same day. */

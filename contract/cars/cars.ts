@@ -1,91 +1,34 @@
 import * as z from 'zod/mini';
 import { isDay } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
-import { carLimits, rentalLimits, reviewLimits, searchLimits } from '../limits.ts';
-import type { ProblemCode } from '../problem-status.ts';
+import { carLimits, searchLimits } from './limits.ts';
+import { KEEPABLE_STEPS } from './set-up.ts';
+import { rentalLimits } from '../rentals/limits.ts';
+import { reviewLimits } from '../reviews/limits.ts';
 import { Person } from '../people/people.ts';
 import { Photo } from '../photos/photos.ts';
-import { anyLine, line, paragraph, searchText } from '../text.ts';
-import { createAmountReader, priceLimits } from '../typed-amounts.ts';
-import type { CarContent, CarFieldKey, CarInputKey } from './car-fields.ts';
+import { readBox } from '../places/box.ts';
+import { PlacePosition } from '../places/places.ts';
+import { readPosition, WITHIN_MAX_KM } from '../places/position.ts';
+import { anyLine, searchText } from '../text.ts';
+import { priceLimits } from '../typed-amounts.ts';
+import type { CarContent, CarFieldKey } from './car-fields.ts';
 import { BOOKING_MODES, CANCELLATION_TERMS } from './car-terms.ts';
+import { carEdit, carInput, readTicks, ticks, type Market } from './rules/rules.ts';
 import { LISTING_STATES } from './listing-lifecycle.ts';
+import { askedFieldsRule } from './fields/fields.ts';
 import {
   ADMIN_CAR_SORTS,
   CAR_SORTS,
   CAR_STATUS,
+  DROPPABLE,
+  FEATURES,
+  FUELS,
   GEARS,
   MY_CAR_SORTS,
   PAGE_SIZES,
   VEHICLE_TYPES,
 } from './vocabulary.ts';
-
-/** Forms send numbers as typed text, and both sides parse it by the same rule. */
-const typedNumber = (codes: { missing: ProblemCode; read: (typed: string | number) => number | ProblemCode }) =>
-  z.pipe(
-    z.union([z.string().check(z.trim(), z.minLength(1, codes.missing)), z.number()], { error: codes.missing }),
-    z.transform((typed: string | number, { issues }) => {
-      const read = codes.read(typed);
-      if (typeof read === 'number') return read;
-      issues.push({ code: 'custom', message: read, input: typed });
-      return z.NEVER;
-    }),
-  );
-
-function readSeats(typed: string | number): number | ProblemCode {
-  const seats = /^\d{1,6}$/.test(String(typed)) ? Number(typed) : 0;
-  if (seats < 1) return 'car/seats-invalid';
-  return seats > carLimits.seatsMax ? 'car/seats-too-many' : seats;
-}
-
-/** How amounts are typed, and in which currency. */
-interface Typing {
-  readAmount: ReturnType<typeof createAmountReader>;
-  currency: string;
-}
-
-function readPrice(typed: string | number, { readAmount, currency }: Typing): number | ProblemCode {
-  const cents = readAmount(typed) ?? 'car/price-invalid';
-  return typeof cents === 'number' && cents > priceLimits(currency).maxCents ? 'car/price-too-high' : cents;
-}
-
-/** The rule for each field of `CAR_FIELDS`, so that a step of a form can take the fields that it shows. */
-export const carContentRules = (typing: Typing) =>
-  ({
-    title: line({ max: carLimits.titleMax, tooShort: 'car/title-required', tooLong: 'car/title-too-long' }),
-    description: paragraph({
-      max: carLimits.descriptionMax,
-      tooShort: 'car/description-required',
-      tooLong: 'car/description-too-long',
-    }),
-    /** "45.50" when typed, in the smallest unit once parsed. */
-    price: typedNumber({ missing: 'car/price-required', read: (typed) => readPrice(typed, typing) }),
-    location: line({ max: carLimits.locationMax, tooShort: 'car/location-required', tooLong: 'car/location-too-long' }),
-    gear: z.enum(GEARS, { error: 'car/gear-required' }),
-    seats: typedNumber({ missing: 'car/seats-required', read: readSeats }),
-    vehicleType: z.enum(VEHICLE_TYPES, { error: 'car/vehicle-type-required' }),
-  }) satisfies Record<CarInputKey, z.ZodMiniType>;
-
-/** A request is read the same in every language, as English is typed; the currency is the marketplace's. */
-export const carRules = (currency: string) => ({
-  ...carContentRules({ readAmount: createAmountReader('en', currency), currency }),
-  /** Uploaded photos in display order; the first is the main one. */
-  photoIds: z.array(z.uuid({ error: 'car/photos-invalid' }), { error: 'car/photos-required' }).check(
-    z.minLength(1, { error: 'car/photos-required' }),
-    z.maxLength(carLimits.photosMax, { error: 'car/photos-too-many' }),
-    z.refine((ids) => new Set(ids.map((id) => id.toLowerCase())).size === ids.length, {
-      error: 'car/photos-invalid',
-    }),
-  ),
-});
-
-export const carInput = (currency: string) => z.strictObject(carRules(currency));
-export type CarInput = z.infer<ReturnType<typeof carInput>>;
-
-/** `version` is the one it was made from, so that no change is silently overwritten. */
-export const carEdit = (currency: string) =>
-  z.strictObject({ ...carRules(currency), version: z.int().check(z.positive()) });
-export type CarEdit = z.infer<ReturnType<typeof carEdit>>;
 
 const CarId = z.object({ id: z.uuid({ error: 'car/not-found' }) });
 const Status = z.union([z.literal(CAR_STATUS.inactive), z.literal(CAR_STATUS.active)]);
@@ -102,6 +45,16 @@ const carContent = {
   gear: z.enum(GEARS),
   seats: z.number(),
   vehicleType: z.enum(VEHICLE_TYPES),
+  make: z.nullable(z.string()),
+  model: z.nullable(z.string()),
+  year: z.nullable(z.number()),
+  fuel: z.nullable(z.enum(FUELS)),
+  /** On a full tank or battery, in the marketplace's unit of distance */
+  range: z.nullable(z.number()),
+  doors: z.nullable(z.number()),
+  features: z.array(z.enum(FEATURES)),
+  /** What the operator's own fields say, by their keys */
+  fields: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
 } satisfies { [Key in CarFieldKey]: z.ZodMiniType<CarContent[Key]> };
 
 const Cents = z.int().check(z.positive());
@@ -128,6 +81,7 @@ export const CarTerms = z.object({
   cancellation: z.enum(CANCELLATION_TERMS),
   bookingMode: z.enum(BOOKING_MODES),
   mileage: z.nullable(Mileage),
+  depositCents: z.nullable(z.int()),
 });
 
 /** The average of what renters gave it, to one decimal; missing where there is none. */
@@ -142,12 +96,21 @@ export const CarCard = z.object({
   gear: carContent.gear,
   seats: carContent.seats,
   vehicleType: carContent.vehicleType,
+  /** Only what is known */
+  make: z.optional(z.string()),
+  model: z.optional(z.string()),
+  year: z.optional(z.number()),
+  fuel: z.optional(z.enum(FUELS)),
   photo: z.nullable(Photo),
   /** The lowest price of a day, where days differ */
   fromCents: z.optional(z.number()),
   /** What the chosen dates cost */
   totalCents: z.optional(z.number()),
   ...rating,
+  /** Where it is shown: latitude and longitude, to 300 to 500 metres. Missing where nobody knows the place. */
+  point: z.optional(z.tuple([z.number(), z.number()])),
+  /** From the place that was asked for, to a tenth */
+  distanceKm: z.optional(z.number()),
 });
 export type CarCard = z.infer<typeof CarCard>;
 
@@ -163,10 +126,10 @@ export type Disabled = z.infer<typeof Disabled>;
 /** Since when its owner wants it off the market, also while it waits for review or is disabled. */
 const PausedAt = z.nullable(z.iso.datetime());
 
-/** A car as its owner and the administrators see it in their lists. */
 /** The lowest and the highest price of a day in the coming year; null where every day costs `priceCents` */
 const DayCents = z.nullable(z.object({ leastCents: Cents, mostCents: Cents }));
 
+/** A car as its owner and the administrators see it in their lists. */
 export const ManagedCar = z.object({
   ...identity,
   ...carContent,
@@ -180,6 +143,8 @@ export const ManagedCar = z.object({
   version: z.number(),
   ownerId: z.uuid(),
   ownerName: z.string(),
+  /** In the list of one's own: the booking that is under way or next */
+  nextBooking: z.optional(z.nullable(z.object(DayRange))),
 });
 export type ManagedCar = z.infer<typeof ManagedCar>;
 
@@ -194,6 +159,9 @@ export const CarOwner = z.object({
   isDemo: z.boolean(),
 });
 export type CarOwner = z.infer<typeof CarOwner>;
+
+/** "09:00" to "12:30", by the clocks of the marketplace */
+const Hours = z.nullable(z.object({ from: z.string(), to: z.string() }));
 
 export const CarDetails = z.object({
   ...identity,
@@ -211,7 +179,14 @@ export const CarDetails = z.object({
   rules: PriceRules,
   /** For those who may edit it */
   dayCents: z.optional(DayCents),
+  keptSteps: z.optional(z.array(z.enum(KEEPABLE_STEPS))),
   terms: CarTerms,
+  /** When it can be picked up and brought back; null where owner and renter agree on a time. Where is told once it is booked. */
+  hours: z.object({ pickup: Hours, return: Hours }),
+  /** That something goes along with it if one likes, or its owner brings it: `GET /api/cars/:id/extras`. Missing where there is none. */
+  hasExtras: z.optional(z.literal(true)),
+  /** As on its card */
+  point: CarCard.shape.point,
   /** Days that no rental can have, from today on, both ends included, in order and disjoint */
   bookedRanges: z.array(z.object(DayRange)),
   ...rating,
@@ -219,6 +194,10 @@ export const CarDetails = z.object({
   can: z.object({ edit: z.boolean(), book: z.boolean(), moderate: z.boolean(), seeRentals: z.boolean() }),
 });
 export type CarDetails = z.infer<typeof CarDetails>;
+
+/** One price for each day, from that day on, as far ahead as a rental of the car can last */
+export const DayPrices = z.object({ from: z.iso.date(), cents: z.array(Cents) });
+export type DayPrices = z.infer<typeof DayPrices>;
 
 const SearchText = searchText(searchLimits.textMax);
 const Day = z.string().check(z.refine(isDay, { error: 'rental/dates-invalid' }));
@@ -230,10 +209,27 @@ const TypeFilter = z.pipe(
     return type ?? z.NEVER;
   }),
 );
+const Near = z.pipe(
+  z.string().check(z.maxLength(60)),
+  z.transform((text, { issues }) => {
+    const position = readPosition(text);
+    if (!position) issues.push({ code: 'custom', message: 'search/near-invalid', input: text });
+    return position ?? z.NEVER;
+  }),
+);
+const Area = z.pipe(
+  z.string().check(z.maxLength(90)),
+  z.transform((text, { issues }) => {
+    const box = readBox(text);
+    if (typeof box !== 'string') return box;
+    issues.push({ code: 'custom', message: box, input: text });
+    return z.NEVER;
+  }),
+);
 const whole = (min: number, max: number) => z.coerce.number().check(z.multipleOf(1), z.minimum(min), z.maximum(max));
 
 /** Availability counts only when both dates are given. */
-export const carFilters = (currency: string) => ({
+const carFilters = ({ currency, ownFields = [] }: Market) => ({
   /** Part of a title or place, or a vehicle type in any language, ignoring case and accents */
   q: z.optional(SearchText),
   /** A place, ignoring case and accents; part of a name matches every place that has it */
@@ -246,19 +242,43 @@ export const carFilters = (currency: string) => ({
   maxPriceCents: z.optional(whole(1, priceLimits(currency).maxCents * rentalLimits.daysMax)),
   /** The average as cards show it, to half a star */
   minRating: z.optional(z.coerce.number().check(z.multipleOf(0.5), z.minimum(1), z.maximum(reviewLimits.starsMax))),
+  /** `instant`: only what can be booked without its owner being asked */
+  bookingMode: z.optional(z.enum(BOOKING_MODES)),
+  /** Ignoring case and accents */
+  make: z.optional(searchText(carLimits.makeMax)),
+  fuel: z.optional(z.enum(FUELS)),
+  minYear: z.optional(whole(carLimits.yearMin, 2200)),
+  minDoors: z.optional(whole(1, carLimits.doorsMax)),
+  /** Names between commas: cars that have all of them */
+  features: z.optional(
+    z.pipe(
+      ticks,
+      z.transform((given, { issues }) => readTicks(given, issues)),
+    ),
+  ),
+  /** Of the operator's own fields, those that can be searched by: `zone:A,garage:yes` */
+  fields: z.optional(askedFieldsRule(ownFields)),
   startDate: z.optional(Day),
   endDate: z.optional(Day),
+  /** Latitude and longitude, "38.72,-9.14", taken to a hundredth of a degree: cards then say how far away a car is */
+  near: z.optional(Near),
+  /** Kilometres around `near` */
+  within: z.optional(z.coerce.number().check(z.minimum(1), z.maximum(WITHIN_MAX_KM))),
+  /** West, south, east and north, "-9.5,38.6,-9,38.9": cars that are shown there. It may span the date line, with a west of 179 and an east of -179. */
+  box: z.optional(Area),
 });
 
-export const carSearch = (currency: string) =>
+export const carSearch = (market: Market) =>
   z.strictObject({
-    ...carFilters(currency),
+    ...carFilters(market),
     sort: z._default(z.enum(CAR_SORTS), 'newest'),
     cursor: z.optional(z.string().check(z.maxLength(300, { error: 'search/bad-cursor' }))),
     limit: z._default(whole(1, searchLimits.cardsMax), searchLimits.cardsDefault),
     /** Without it, the total comes only where it costs nothing. */
     withTotal: z._default(z.stringbool({ truthy: ['true'], falsy: ['false'] }), false),
   });
+/** The same without order and page */
+export const carHints = (market: Market) => z.strictObject(carFilters(market));
 export type CarSearch = z.infer<ReturnType<typeof carSearch>>;
 
 /** `isExact` is false when there are more than `count`: "1,000+". */
@@ -272,6 +292,20 @@ export const CarPage = z.object({
   total: z.nullable(Total),
 });
 export type CarPage = z.infer<typeof CarPage>;
+
+/** What a search could ask for instead, each with how many cars that finds. Nothing that finds no more than the search itself. */
+export const SearchHints = z.object({
+  dates: z.array(z.object({ ...DayRange, total: Total })),
+  places: z.array(z.object({ location: z.string(), total: Total })),
+  /** Kilometres around `near`, of those that the marketplace offers to choose from; `location` does not count then. */
+  distances: z.array(z.object({ within: z.number(), total: Total })),
+  /** By the name of the parameter; `dates` are two. */
+  without: z.array(z.object({ filter: z.enum(DROPPABLE), total: Total })),
+});
+export type SearchHints = z.infer<typeof SearchHints>;
+
+/** The other photos of cards that are in sight, those after the first. */
+export const CardPhotos = z.object({ photos: z.record(z.uuid(), z.array(Photo)) });
 
 const listQuery = {
   q: z.optional(SearchText),
@@ -305,88 +339,163 @@ export const StatusChange = z.strictObject({
 });
 export type StatusChange = z.infer<typeof StatusChange>;
 
-export const Place = z.object({ location: z.string(), activeCars: z.number() });
-export type Place = z.infer<typeof Place>;
+export const LocationCount = z.object({ location: z.string(), activeCars: z.number(), position: PlacePosition });
+export type LocationCount = z.infer<typeof LocationCount>;
 
-/** Where a schema depends on the marketplace's currency, the server puts its own in the place of this one. */
-const CURRENCY = 'USD';
+/** Where a schema depends on the marketplace, the server puts its own in the place of this one. */
+const ANY_MARKET: Market = { currency: 'USD' };
+
+/** Of cars, separated by commas */
+const CardIds = z.strictObject({
+  ids: z.pipe(
+    z.string().check(z.maxLength(searchLimits.cardsMax * 37)),
+    z.pipe(
+      z.transform((ids: string) => ids.split(',')),
+      z.array(z.uuid()).check(z.maxLength(searchLimits.cardsMax)),
+    ),
+  ),
+});
 
 export const carEndpoints = {
   searchCars: endpoint('GET /api/cars', {
     summary: 'Find active cars, a page at a time',
     access: 'token',
+    scope: 'read:cars',
     visitors: true,
-    query: carSearch(CURRENCY),
+    query: carSearch(ANY_MARKET),
     response: CarPage,
+  }),
+  searchHints: endpoint('GET /api/cars/hints', {
+    summary: 'What a search that finds few cars could ask for instead: other dates, other places, one filter less',
+    access: 'token',
+    scope: 'read:cars',
+    visitors: true,
+    query: carHints(ANY_MARKET),
+    response: SearchHints,
+  }),
+  cardPhotos: endpoint('GET /api/cars/photos', {
+    summary: `The photos of active cars after their first, up to ${searchLimits.cardPhotosMax} of each`,
+    access: 'token',
+    scope: 'read:cars',
+    visitors: true,
+    query: CardIds,
+    response: CardPhotos,
+  }),
+  cardPrices: endpoint('GET /api/admin/cars/prices', {
+    summary: 'The lowest and the highest price of a day in the coming year, of cars whose days differ',
+    access: 'admin',
+    scope: 'read:admin',
+    query: CardIds,
+    response: z.object({ prices: z.record(z.uuid(), DayCents) }),
   }),
   createCar: endpoint('POST /api/cars', {
     summary: 'List a car of your own; it is reviewed before others see it',
     access: 'user',
+    scope: 'write:cars',
     verified: true,
-    body: carInput(CURRENCY),
+    body: carInput(ANY_MARKET),
     status: 201,
     response: CarDetails,
   }),
   car: endpoint('GET /api/cars/:id', {
     summary: 'One car with its photos, owner and booked days',
     access: 'user',
+    scope: 'read:cars',
     visitors: true,
     params: CarId,
     response: CarDetails,
   }),
+  dayPrices: endpoint('GET /api/cars/:id/day-prices', {
+    summary: 'What each day of a car costs, from today on',
+    access: 'user',
+    scope: 'read:cars',
+    visitors: true,
+    params: CarId,
+    response: DayPrices,
+  }),
   editCar: endpoint('PUT /api/cars/:id', {
     summary: 'Change a car; a real change sends it back to review',
     access: 'user',
+    scope: 'write:cars',
     verified: true,
     params: CarId,
-    body: carEdit(CURRENCY),
+    body: carEdit(ANY_MARKET),
     response: CarDetails,
     // The edit form says of an empty number what it says of a wrong one.
     wording: { 'car/price-required': 'problems.car/price-invalid', 'car/seats-required': 'problems.car/seats-invalid' },
   }),
+  keepStep: endpoint('PUT /api/cars/:id/kept-steps/:step', {
+    summary: 'Leave a step of setting a car up as it is: its owner is not asked for it again',
+    access: 'user',
+    scope: 'write:cars',
+    params: z.object({ ...CarId.shape, step: z.enum(KEEPABLE_STEPS) }),
+    response: CarDetails,
+  }),
   pauseCar: endpoint('POST /api/cars/:id/pause', {
     summary: 'Take a car off the market; rentals and live holds go on',
     access: 'user',
+    scope: 'write:cars',
     params: CarId,
     response: CarDetails,
   }),
   resumeCar: endpoint('POST /api/cars/:id/resume', {
     summary: 'Offer a paused car again, without a review',
     access: 'user',
+    scope: 'write:cars',
     params: CarId,
     response: CarDetails,
   }),
   removeCar: endpoint('DELETE /api/cars/:id', {
     summary: 'Remove a car for good, once nothing about it is open; past rentals stay',
     access: 'user',
+    scope: 'write:cars',
     params: CarId,
     status: 204,
   }),
   myCars: endpoint('GET /api/my/cars', {
     summary: 'Your own cars',
     access: 'user',
+    scope: 'read:cars',
     query: z.strictObject({ ...listQuery, sort: z._default(z.enum(MY_CAR_SORTS), 'newest') }),
     response: ManagedCars,
   }),
   adminCars: endpoint('GET /api/admin/cars', {
     summary: 'Everybody’s cars, newest first unless another order is asked for',
     access: 'admin',
+    scope: 'read:admin',
     query: z.strictObject({ ...listQuery, sort: z._default(z.enum(ADMIN_CAR_SORTS), 'newest') }),
     response: ManagedCars,
   }),
   locations: endpoint('GET /api/locations', {
     summary: 'Places that have active cars, those with most first',
     access: 'token',
+    scope: 'read:cars',
     visitors: true,
     query: z.strictObject({
       q: z.optional(SearchText),
       limit: z._default(whole(1, searchLimits.locationsMax), searchLimits.locationsMax),
     }),
-    response: z.object({ locations: z.array(Place) }),
+    response: z.object({ locations: z.array(LocationCount) }),
+  }),
+  makes: endpoint('GET /api/makes', {
+    summary: 'Makes of active cars, to choose from',
+    access: 'token',
+    scope: 'read:cars',
+    visitors: true,
+    response: z.object({ makes: z.array(z.string()) }),
+  }),
+  models: endpoint('GET /api/makes/:make/models', {
+    summary: 'Models of active cars of a make, to choose from',
+    access: 'token',
+    scope: 'read:cars',
+    visitors: true,
+    params: z.object({ make: searchText(carLimits.makeMax) }),
+    response: z.object({ models: z.array(z.string()) }),
   }),
   stats: endpoint('GET /api/stats', {
     summary: 'How many cars are listed',
     access: 'token',
+    scope: 'read:cars',
     visitors: true,
     response: z.object({ activeCars: z.number() }),
   }),

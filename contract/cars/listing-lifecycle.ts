@@ -8,19 +8,19 @@ export const LISTING_STATES = ['waiting', 'active', 'paused', 'disabled'] as con
 export type ListingState = (typeof LISTING_STATES)[number];
 
 /** A removed listing is kept for its past rentals; to everybody it is as if it had never been there. */
-export type StoredState = ListingState | 'removed';
+export type StoredListingState = ListingState | 'removed';
 
-export type ListingActor = 'owner' | 'admin' | 'system' | 'operator';
+type ListingActor = 'owner' | 'admin' | 'system' | 'operator';
 
 interface Transition {
   /** `null` is a listing that is not there yet. */
-  from: readonly (StoredState | null)[];
+  from: readonly (StoredListingState | null)[];
   by: readonly ListingActor[];
   /**
    * `before` is what it was before a decision or a ban that is taken back, or where it comes from. `approved` is active, or
    * paused as long as its owner wants it off the market.
    */
-  to: StoredState | 'before' | 'approved';
+  to: StoredListingState | 'before' | 'approved';
 }
 
 /** The life of a listing, in one table: what happens to it, in which state, by whom, and what it is then. */
@@ -45,14 +45,14 @@ export const listingLifecycle = {
 export type ListingEvent = keyof typeof listingLifecycle;
 
 /** An administrator has approved it, whether or not its owner offers it now. */
-export const isApprovedState = (state: StoredState): boolean => state === 'active' || state === 'paused';
+export const isApprovedState = (state: StoredListingState): boolean => state === 'active' || state === 'paused';
 
 /** What a listing is after an event, or nothing when that cannot happen to it. `before` is what taking back leads to. */
 export function nextListingState(
-  from: StoredState | null,
+  from: StoredListingState | null,
   event: ListingEvent,
   { before, isPaused = false }: { before?: ListingState; isPaused?: boolean } = {},
-): StoredState | undefined {
+): StoredListingState | undefined {
   const transition: Transition = listingLifecycle[event];
   if (!transition.from.includes(from)) return undefined;
   if (transition.to !== 'before' && transition.to !== 'approved') return transition.to;

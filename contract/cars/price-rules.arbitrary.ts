@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { stepOf } from '../currencies.ts';
 import { addDays } from '../dates.ts';
-import { priceRuleLimits } from '../limits.ts';
+import { priceRuleLimits } from './limits.ts';
 import type { PriceRules } from './stay-price.ts';
 
 /** One whose every cent can be charged, and one that is charged in steps of ten. */

@@ -1,6 +1,7 @@
 import { stepOf } from '../currencies.ts';
 import { addDays, weekdayOf } from '../dates.ts';
-import { rentalLimits, termLimits } from '../limits.ts';
+import { termLimits } from './limits.ts';
+import { rentalLimits } from '../rentals/limits.ts';
 import { priceOfDay, type CarPrices } from './stay-price.ts';
 
 /** What searches know of a car's prices. */
@@ -27,7 +28,7 @@ export const WEEK = 7;
 
 const LONGEST = termLimits.windowMax + rentalLimits.daysMax + SLACK_DAYS;
 
-// Whoever prices one car often prices many, and writing days takes longer than pricing them.
+// Cars are often priced many at a time, and writing days takes longer than pricing them.
 let known: string[] = [];
 
 export function daysFrom(today: string, length: number): string[] {
@@ -38,7 +39,8 @@ export function daysFrom(today: string, length: number): string[] {
 const hasDayPrices = ({ rules }: CarPrices) =>
   rules.seasons.length > 0 || Object.keys(rules.days).length > 0 || rules.weekdays.some((cents) => cents !== null);
 
-function pricesFrom(prices: CarPrices, today: string, length: number): number[] {
+/** What each of the coming days costs. */
+export function pricesFrom(prices: CarPrices, today: string, length: number): number[] {
   const first = weekdayOf(today);
   return daysFrom(today, length).map((day, index) => priceOfDay(prices, day, (first + index) % WEEK));
 }

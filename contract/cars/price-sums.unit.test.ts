@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addDays } from '../dates.ts';
-import { termLimits } from '../limits.ts';
+import { termLimits } from './limits.ts';
 import { searchPrices, WEEK } from './price-sums.ts';
 import { anyCurrency, anyPriceIn, anyRules } from './price-rules.arbitrary.ts';
 import { NO_RULES, stayPrice } from './stay-price.ts';

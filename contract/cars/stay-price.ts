@@ -33,7 +33,26 @@ export type PriceLine =
   /** What is kept for days that the renter gave up when the dates changed; never of a new stay. */
   | { kind: 'dropped'; quantity: number; amountCents: number }
   /** What other dates would cost more and nobody pays: fewer days never cost more, and some amounts are too small. Negative. */
-  | { kind: 'waived'; amountCents: number };
+  | { kind: 'waived'; amountCents: number }
+  /** Goes along with the car, `pieces` of it, each at `unitCents` for the trip or for a day; `car-extras.ts` has the sums. */
+  | {
+      kind: 'extra';
+      extraId: string;
+      name: string;
+      pieces: number;
+      per: 'trip' | 'day';
+      unitCents: number;
+      amountCents: number;
+    }
+  /** The owner brings the car to a place, or fetches it there. */
+  | {
+      kind: 'delivery';
+      extraId: string;
+      name: string;
+      at: 'pickup' | 'return';
+      unitCents: number;
+      amountCents: number;
+    };
 
 export interface StayPrice {
   days: number;
@@ -56,7 +75,7 @@ export function priceOfDay({ priceCents, rules }: CarPrices, day: string, weekda
 
 /** What the price of a day comes from, the weakest first. */
 export const PRICE_SOURCES = ['car', 'weekday', 'season', 'day'] as const;
-export type PriceSource = (typeof PRICE_SOURCES)[number];
+type PriceSource = (typeof PRICE_SOURCES)[number];
 
 export function priceSource({ days, seasons, weekdays }: PriceRules, day: string): PriceSource {
   if (day in days) return 'day';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../dates.ts';
-import { rentalLimits } from '../limits.ts';
+import { rentalLimits } from '../rentals/limits.ts';
 import { anyCurrency, anyPriceIn, anyRules } from './price-rules.arbitrary.ts';
 import { firstDayCents, NO_RULES, ownerReceives, priceOfDay, stayPrice, type PriceRules } from './stay-price.ts';
 

@@ -4,13 +4,13 @@ import { daysFrom, SLACK_DAYS, WEEK, type SearchPrices } from './price-sums.ts';
 import { discountFor, percentOf, type CarPrices } from './stay-price.ts';
 
 /** What a car's stays in this slot mostly cost. */
-export interface StayRate {
+interface StayRate {
   slot: number;
   /** Of a day, in units of which every total of a short stay is a whole number */
   rate: number;
 }
 
-export interface StayRates {
+interface StayRates {
   rates: StayRate[];
   /** Every short stay that starts up to this day is in one of its slots. */
   until: string;
@@ -48,7 +48,7 @@ interface Group {
   starts: number[];
 }
 
-// As with days, whoever rates one car often rates many.
+// As with days, cars are often rated many at a time.
 let known: { today?: string; groups: Group[] } = { groups: [] };
 
 /** Widest first */

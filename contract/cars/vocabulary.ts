@@ -1,4 +1,5 @@
 import type { Translate } from '../languages/translate.ts';
+import type { DistanceUnit } from './car-terms.ts';
 
 /** Apart from the schemas, so that a page can use these without loading a validator. */
 
@@ -37,6 +38,38 @@ export const writeGearFact = (t: Translate, gear: Gear): string => t.of('cars.ge
 /** "4 seats" */
 export const writeSeats = (t: Translate, seats: number): string => t('cars.seats', { seats });
 
+export const FUELS = ['petrol', 'diesel', 'hybrid', 'plug-in-hybrid', 'electric', 'gas', 'other'] as const;
+export type Fuel = (typeof FUELS)[number];
+
+export const writeFuel = (t: Translate, fuel: Fuel): string => t.of('cars.fuel', fuel);
+
+/** The database keeps these as bits in this order, so new ones come last, and there is room for 31. */
+export const FEATURES = [
+  'air-conditioning',
+  'carplay',
+  'bluetooth',
+  'navigation',
+  'cruise-control',
+  'parking-aid',
+  'child-seat',
+  'isofix',
+  'bike-rack',
+  'roof-box',
+  'tow-bar',
+  'winter-tyres',
+  'all-wheel-drive',
+  'pets',
+  'wheelchair',
+  'non-smoking',
+] as const;
+export type Feature = (typeof FEATURES)[number];
+
+export const writeFeature = (t: Translate, feature: Feature): string => t.of('cars.feature', feature);
+
+/** "420 km", on a full tank or battery */
+export const writeRange = (t: Translate, distance: number, unit: DistanceUnit): string =>
+  t('cars.range', { distance, unit });
+
 /** What the wizard offers before "Other" */
 export const SEAT_CHOICES = [2, 4, 6] as const;
 
@@ -45,11 +78,10 @@ export const CAR_STATUS = { inactive: 0, active: 1 } as const;
 export type CarStatus = (typeof CAR_STATUS)[keyof typeof CAR_STATUS];
 
 // Cursors name a sort by its place here, so new ones come last.
-export const CAR_SORTS = ['newest', 'price_asc', 'price_desc', 'popular', 'rating'] as const;
+export const CAR_SORTS = ['newest', 'price_asc', 'price_desc', 'popular', 'rating', 'nearest'] as const;
 export type CarSort = (typeof CAR_SORTS)[number];
 
 export const MY_CAR_SORTS = ['newest', 'oldest'] as const;
-export type MyCarSort = (typeof MY_CAR_SORTS)[number];
 
 /** `waiting` puts listings that await review first, newest first; `waiting_oldest`, oldest first. */
 export const ADMIN_CAR_SORTS = ['waiting', 'waiting_oldest', 'newest', 'oldest'] as const;
@@ -57,3 +89,26 @@ export type AdminCarSort = (typeof ADMIN_CAR_SORTS)[number];
 
 export const PAGE_SIZES = [5, 15, 25] as const;
 export type PageSize = (typeof PAGE_SIZES)[number];
+
+/** What a search can do without, by the names of the API; `dates` are two of them. */
+export const DROPPABLE = [
+  'q',
+  'location',
+  'within',
+  'box',
+  'dates',
+  'vehicleType',
+  'gear',
+  'minSeats',
+  'minRating',
+  'minPriceCents',
+  'maxPriceCents',
+  'bookingMode',
+  'make',
+  'fuel',
+  'minYear',
+  'minDoors',
+  'features',
+  'fields',
+] as const;
+export type Droppable = (typeof DROPPABLE)[number];

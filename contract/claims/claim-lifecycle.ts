@@ -12,7 +12,7 @@ export type ClaimEvent =
   | 'contest'
   | 'withdraw'
   | 'unanswered'
-  /** One of the two was banned and cannot speak for themselves any more. */
+  /** The renter or the owner was banned and cannot speak for themselves any more. */
   | 'silenced'
   | 'grant'
   | 'dismiss'

@@ -2,7 +2,7 @@ import type { MileageTerms } from '../cars/car-terms.ts';
 import { distanceOf } from '../handover/distance.ts';
 import { partOf, stepOf } from '../currencies.ts';
 import { addDays, dayIn, startOfDay } from '../dates.ts';
-import { claimLimits } from '../limits.ts';
+import { claimLimits } from './limits.ts';
 import { isBooked, isCancelled, type RentalState } from '../rentals/rental-lifecycle.ts';
 import { countsForLimit, type ClaimState } from './claim-lifecycle.ts';
 
@@ -21,7 +21,7 @@ export interface ReturnedRental {
   checkedOutAt: Date | null;
 }
 
-export interface ClaimWindow {
+interface ClaimWindow {
   opensAt: Date;
   closesAt: Date;
 }
@@ -55,6 +55,10 @@ interface Claimed {
 
 /** What has to be paid for a claim, or would have to be. */
 export const dueOf = ({ amountCents, decidedCents }: Omit<Claimed, 'status'>): number => decidedCents ?? amountCents;
+
+/** What is left of it to be charged to a card. */
+export const restOf = (claim: Omit<Claimed, 'status'> & { depositCents: number }): number =>
+  dueOf(claim) - claim.depositCents;
 
 /** What can still be claimed for a rental. */
 export const leftToClaim = (claims: readonly Claimed[], maxCents: number): number =>

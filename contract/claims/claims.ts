@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { PHOTO_SLOTS } from '../handover/handover-parts.ts';
-import { claimLimits } from '../limits.ts';
-import { Payment, PaymentMethodId, RequiredAction } from '../money/payments.ts';
+import { claimLimits } from './limits.ts';
+import { KEPT_CARD } from '../money/kept-card.ts';
+import { KeptCard, LedgerEntry, Payment, PaymentMethodId, RequiredAction } from '../money/payments.ts';
 import { pageQuery } from '../page.ts';
 import { Person } from '../people/people.ts';
 import { Photo } from '../photos/photos.ts';
@@ -34,7 +35,7 @@ export const Contest = z.strictObject({
 });
 export type Contest = z.infer<typeof Contest>;
 
-/** What one of the two says, in their words. */
+/** What the renter or the owner says, in their own words. */
 const Statement = z.object({ text: z.string(), photos: z.array(Photo), at: z.iso.datetime() });
 
 export const Claim = z.object({
@@ -46,6 +47,8 @@ export const Claim = z.object({
   amountCents: z.number(),
   /** What there is to pay: all of it, or what an administrator left of it */
   dueCents: z.number(),
+  /** How much of that was taken of the deposit. Missing in responses stored by an older version. */
+  fromDepositCents: z.optional(z.number()),
   claimed: Statement,
   usesHandover: z.boolean(),
   /** Unanswered until then, it is charged. */
@@ -54,13 +57,27 @@ export const Claim = z.object({
   contested: z.nullable(Statement),
   decision: z.nullable(z.object({ amountCents: z.number(), reason: z.string(), at: z.iso.datetime() })),
   paidAt: z.nullable(z.iso.datetime()),
+  /** What moved for it. Missing in responses stored by an older version. */
+  ledger: z.optional(z.array(LedgerEntry)),
   /** For the renter alone */
   payment: z.nullable(Payment),
+  /** For the renter who has to pay, where a card is kept. Missing in responses stored by an older version. */
+  keptCard: z.optional(z.nullable(KeptCard)),
   car: z.object({ id: z.uuid(), title: z.string() }),
   other: Person,
   can: z.object({ accept: z.boolean(), contest: z.boolean(), withdraw: z.boolean(), pay: z.boolean() }),
 });
 export type Claim = z.infer<typeof Claim>;
+
+/** What a receipt tells of it */
+export const ClaimCharge = z.pick(Claim, {
+  kind: true,
+  status: true,
+  dueCents: true,
+  fromDepositCents: true,
+  ledger: true,
+});
+export type ClaimCharge = z.infer<typeof ClaimCharge>;
 
 const Computed = z.nullable(z.object({ quantity: z.number(), unitCents: z.number(), amountCents: z.number() }));
 
@@ -92,10 +109,10 @@ export const ClaimPayment = z.object({
 });
 export type ClaimPayment = z.infer<typeof ClaimPayment>;
 
-export const CLAIM_LISTS = ['contested', 'to-pay', 'settled'] as const;
+const CLAIM_LISTS = ['contested', 'to-pay', 'settled'] as const;
 export type ClaimList = (typeof CLAIM_LISTS)[number];
 
-/** What stands in a list, without what the two say. */
+/** An entry of a list, without what renter and owner say. */
 export const AdminClaim = z.object({
   id: z.uuid(),
   rentalId: z.uuid(),
@@ -151,14 +168,17 @@ const ClaimId = z.object({ id: z.uuid({ error: 'claim/not-found' }) });
 
 export const claimEndpoints = {
   rentalClaims: endpoint('GET /api/rentals/:id/claims', {
-    summary: 'Extra charges of a rental, until when they can be claimed, and whether a card is kept; for the two of it',
+    summary:
+      'Extra charges of a rental, until when they can be claimed, and whether a card is kept; for its renter and owner',
     access: 'user',
+    scope: 'read:rentals',
     params: RentalId,
     response: RentalClaims,
   }),
   makeClaim: endpoint('POST /api/rentals/:id/claims', {
     summary: `Claim an extra charge with evidence, within ${claimLimits.windowHours} hours of the return; for the car’s owner`,
     access: 'user',
+    scope: null,
     idempotent: true,
     params: RentalId,
     body: NewClaim,
@@ -168,18 +188,21 @@ export const claimEndpoints = {
   endKeptCard: endpoint('DELETE /api/rentals/:id/kept-card', {
     summary: 'No longer keep the card that paid, once nothing can be claimed any more; for the renter',
     access: 'user',
+    scope: null,
     params: RentalId,
     status: 204,
   }),
   claim: endpoint('GET /api/claims/:id', {
-    summary: 'One extra charge; for the two of its rental',
+    summary: 'One extra charge; for the renter and the owner of its rental',
     access: 'user',
+    scope: 'read:rentals',
     params: ClaimId,
     response: Claim,
   }),
   acceptClaim: endpoint('POST /api/claims/:id/acceptance', {
     summary: 'Accept an extra charge: the card that paid is charged; for the renter',
     access: 'user',
+    scope: null,
     idempotent: true,
     params: ClaimId,
     response: Claim,
@@ -187,6 +210,7 @@ export const claimEndpoints = {
   contestClaim: endpoint('POST /api/claims/:id/contest', {
     summary: 'Contest an extra charge, with a reason: an administrator decides; for the renter',
     access: 'user',
+    scope: null,
     idempotent: true,
     params: ClaimId,
     body: Contest,
@@ -195,13 +219,15 @@ export const claimEndpoints = {
   withdrawClaim: endpoint('POST /api/claims/:id/withdrawal', {
     summary: 'Take an extra charge back that nobody has paid; for the car’s owner',
     access: 'user',
+    scope: null,
     idempotent: true,
     params: ClaimId,
     response: Claim,
   }),
   payClaim: endpoint('POST /api/claims/:id/payment', {
-    summary: 'Pay an extra charge for which the kept card could not be charged; for the renter',
+    summary: `Pay an extra charge for which the kept card could not be charged without its holder; with “${KEPT_CARD}” as payment method, by that card all the same; for the renter`,
     access: 'user',
+    scope: null,
     idempotent: true,
     params: ClaimId,
     body: z.strictObject({ paymentMethodId: PaymentMethodId }),
@@ -210,27 +236,38 @@ export const claimEndpoints = {
   confirmClaimPayment: endpoint('POST /api/claims/:id/payment/confirmation', {
     summary: 'Ask how the payment of an extra charge ended; never charges again',
     access: 'user',
+    scope: null,
     params: ClaimId,
     response: ClaimPayment,
   }),
   adminClaims: endpoint('GET /api/admin/claims', {
     summary: 'Extra charges to decide (oldest first), to be paid by the renter, or settled (latest first)',
     access: 'admin',
+    scope: 'read:admin',
     query: z.strictObject({
       list: z._default(z.enum(CLAIM_LISTS), 'contested'),
       ...pageQuery({ limit: claimLimits.pageDefault, limitMax: claimLimits.pageMax }),
     }),
     response: z.object({ claims: z.array(AdminClaim), nextCursor: z.nullable(z.string()) }),
   }),
+  rentalCharges: endpoint('GET /api/admin/rentals/:id/charges', {
+    summary: 'What was charged for a rental beside its price, and what is still owed, without what either side says',
+    access: 'admin',
+    scope: 'read:admin',
+    params: RentalId,
+    response: z.object({ charges: z.array(ClaimCharge) }),
+  }),
   adminClaim: endpoint('GET /api/admin/claims/:id', {
     summary: 'An extra charge, with both sides while it is contested; each look is an entry in the history',
     access: 'admin',
+    scope: null,
     params: ClaimId,
     response: AdminClaimDetails,
   }),
   decideClaim: endpoint('POST /api/admin/claims/:id/decision', {
     summary: 'Decide a contested extra charge: all of it, a part, or nothing, with a reason',
     access: 'admin',
+    scope: null,
     idempotent: true,
     params: ClaimId,
     body: z.strictObject({

@@ -110,7 +110,7 @@ it('all claims of a rental together never exceed the limit', () => {
       const claims: { status: ClaimState; amountCents: number; decidedCents: number | null }[] = [];
       for (const { status, amountCents, part } of wanted) {
         const decidedCents = part === null ? null : Math.floor(amountCents * part);
-        // Whoever claims is refused by the whole amount, before anybody decides about it.
+        // A claim is refused by its whole amount, before anybody decides about it.
         if (amountCents <= leftToClaim(claims, 200_000)) claims.push({ status, amountCents, decidedCents });
       }
       const counted = claims.filter(({ status }) => countsForLimit(status));

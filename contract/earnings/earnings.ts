@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isBookDay } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
-import { earningLimits } from '../limits.ts';
+import { earningLimits } from './limits.ts';
 import { countSteps } from '../overview/figure-steps.ts';
 import { pageQuery } from '../page.ts';
 import { Photo } from '../photos/photos.ts';
@@ -20,7 +20,7 @@ const sums = {
 const MonthSums = z.object({ ...sums, month: Month, paidOutCents: z.number(), trips: z.number() });
 export type MonthSums = z.infer<typeof MonthSums>;
 
-export const ACCOUNT_STATES = ['none', 'incomplete', 'ready', 'closed'] as const;
+const ACCOUNT_STATES = ['none', 'incomplete', 'ready', 'closed'] as const;
 
 const Earnings = z.object({
   currency: z.string(),
@@ -54,7 +54,7 @@ const Earnings = z.object({
 export type Earnings = z.infer<typeof Earnings>;
 
 /** `paid-out`: all of it; `due`: with the next payout; `coming`: once the trip has begun; `held`: while it is disputed. */
-export const EARNED_STATES = ['paid-out', 'due', 'coming', 'held'] as const;
+const EARNED_STATES = ['paid-out', 'due', 'coming', 'held'] as const;
 
 const EarnedTrip = z.object({
   ...sums,
@@ -130,7 +130,7 @@ const Statement = z.object({
 });
 export type Statement = z.infer<typeof Statement>;
 
-/** Of `GET /api/my/earnings.csv`, which is no JSON. Both days belong to it. */
+/** Of `GET /api/my/earnings.csv`, which is not JSON. Both days belong to it. */
 export const EarningsSpan = z.strictObject({ from: Day, to: Day }).check(
   z.refine(({ from, to }) => from <= to, { error: 'request/invalid' }),
   z.refine(({ from, to }) => countSteps('month', { startDate: from, endDate: to }) <= earningLimits.fileYearsMax * 12, {
@@ -143,6 +143,7 @@ export const earningEndpoints = {
   earnings: endpoint('GET /api/my/earnings', {
     summary: 'What your cars earned: what is owed to you and when it is paid out, and a year by months',
     access: 'user',
+    scope: 'read:earnings',
     query: z.strictObject({
       year: z.optional(z.coerce.number().check(z.multipleOf(1), z.minimum(2000), z.maximum(2099))),
     }),
@@ -151,6 +152,7 @@ export const earningEndpoints = {
   earnedTrips: endpoint('GET /api/my/earnings/trips', {
     summary: 'The trips that earned something, or gave something back, in a month, the latest first',
     access: 'user',
+    scope: 'read:earnings',
     query: z.strictObject({
       month: Month,
       carId: z.optional(z.uuid({ error: 'car/not-found' })),
@@ -161,12 +163,14 @@ export const earningEndpoints = {
   earningCars: endpoint('GET /api/my/earnings/cars', {
     summary: 'What each of your cars earned in a month, the most first',
     access: 'user',
+    scope: 'read:earnings',
     query: z.strictObject({ month: Month }),
     response: z.object({ cars: z.array(EarningCar) }),
   }),
   statement: endpoint('GET /api/my/earnings/statements/:month', {
     summary: 'The statement of a month, line by line, with the balance before and after it',
     access: 'user',
+    scope: 'read:earnings',
     dear: true,
     params: z.object({ month: Month }),
     response: Statement,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { feedLimits } from '../limits.ts';
+import { feedLimits } from './limits.ts';
 import { line } from '../text.ts';
 import { FEED_ERRORS } from './feed-errors.ts';
 
@@ -48,12 +48,14 @@ export const feedEndpoints = {
   carFeeds: endpoint('GET /api/cars/:id/feeds', {
     summary: 'Other calendars of your car, and the address of its own. Administrators may see how they fare',
     access: 'user',
+    scope: 'read:cars',
     params: CarId,
     response: CarFeeds,
   }),
   addFeed: endpoint('POST /api/cars/:id/feeds', {
     summary: 'Have the calendar at an address read into that of your car, now and every half hour',
     access: 'user',
+    scope: 'write:cars',
     params: CarId,
     body: NewFeed,
     status: 201,
@@ -62,18 +64,21 @@ export const feedEndpoints = {
   removeFeed: endpoint('DELETE /api/feeds/:id', {
     summary: 'Stop reading a calendar; the days that it brought are free again',
     access: 'user',
+    scope: 'write:cars',
     params: FeedId,
     status: 204,
   }),
   importFeed: endpoint('POST /api/feeds/:id/import', {
     summary: 'Read a calendar now. The response tells how that went',
     access: 'user',
+    scope: 'write:cars',
     params: FeedId,
     response: Feed,
   }),
   renewExport: endpoint('POST /api/cars/:id/export-link', {
     summary: 'Make an address at which other sites read the calendar of your car; an earlier one stops working',
     access: 'user',
+    scope: null,
     params: CarId,
     response: z.object({ exportUrl: z.string() }),
   }),

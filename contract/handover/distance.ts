@@ -1,7 +1,7 @@
 import type { MileageTerms } from '../cars/car-terms.ts';
 import { partOf, stepOf } from '../currencies.ts';
 
-export interface Distance {
+interface Distance {
   driven: number;
   /** Null where any distance is included */
   included: number | null;
@@ -10,7 +10,7 @@ export interface Distance {
   extraCents: number;
 }
 
-/** Undefined while one of the two readings is missing, or where the second is below the first. */
+/** Undefined while a reading is missing, or where the second is below the first. */
 export function distanceOf(
   { before, after, days }: { before: number | null; after: number | null; days: number },
   terms: MileageTerms | null,

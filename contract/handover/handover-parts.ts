@@ -27,7 +27,7 @@ export type HandoverSide = (typeof HANDOVER_SIDES)[number];
 /** A full tank, or a full battery */
 export const FUEL_FULL = 8;
 
-export interface Noted {
+interface Noted {
   part: HandoverPart;
   mileage: number | null;
   fuelEighths: number | null;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { handoverLimits } from '../limits.ts';
+import { handoverLimits } from './limits.ts';
 import { Person } from '../people/people.ts';
 import { Photo } from '../photos/photos.ts';
 import { AgreedMileage } from '../rentals/rentals.ts';
@@ -34,10 +34,14 @@ export const Handover = z.object({
     days: z.number(),
     /** As agreed when the dates were held */
     mileage: z.nullable(AgreedMileage),
+    /** What goes over with the car, and comes back with it. Missing where there is nothing. */
+    along: z.optional(z.array(z.object({ name: z.string(), pieces: z.number() }))),
+    /** What those call themselves who drive beside the renter. Missing where nobody does. */
+    drivers: z.optional(z.array(z.string())),
   }),
   renter: Person,
   owner: Person,
-  /** Moves with every note and photo; 0 before the first. Whoever agrees says to which. */
+  /** Moves with every note and photo; 0 before the first. People agree to a version. */
   version: z.int(),
   mileage: z.nullable(z.int()),
   fuelEighths: z.nullable(z.int()),
@@ -92,8 +96,9 @@ const HandoverOf = z.object(params);
 export const handoverEndpoints = {
   handover: endpoint('GET /api/rentals/:id/handover/:part', {
     summary:
-      'What was noted and photographed when the car went over (check-in) or came back (check-out); for the two of the rental, and for administrators while its payment is disputed',
+      'What was noted and photographed when the car went over (check-in) or came back (check-out); for its renter and owner, and for administrators while its payment is disputed',
     access: 'user',
+    scope: 'read:rentals',
     params: HandoverOf,
     response: Handover,
   }),
@@ -101,6 +106,7 @@ export const handoverEndpoints = {
     summary:
       'Note mileage, fuel and damage; that the licence was seen, as the owner. An agreement to what stood there is withdrawn',
     access: 'user',
+    scope: 'write:rentals',
     params: HandoverOf,
     body: HandoverNotes,
     response: Handover,
@@ -109,6 +115,7 @@ export const handoverEndpoints = {
     summary:
       'Add a photo that was uploaded before. Sent again under its id, it is kept once; taken again by the same person, it replaces the earlier one, whichever arrives first',
     access: 'user',
+    scope: 'write:rentals',
     params: HandoverOf,
     body: NewHandoverPhoto,
     response: Handover,
@@ -116,12 +123,14 @@ export const handoverEndpoints = {
   removeHandoverPhoto: endpoint('DELETE /api/rentals/:id/handover/:part/photos/:photo', {
     summary: 'Take back a photo of yours before both have agreed',
     access: 'user',
+    scope: 'write:rentals',
     params: z.object({ ...params, photo: z.uuid({ error: 'handover/photo-not-found' }) }),
     response: Handover,
   }),
   agreeToHandover: endpoint('POST /api/rentals/:id/handover/:part/agreement', {
     summary: 'Agree to what stands there; refused if that is not the version that was seen',
     access: 'user',
+    scope: null,
     params: HandoverOf,
     body: z.strictObject({ version: z.int() }),
     response: Handover,

@@ -4,7 +4,7 @@ import { reasonWords } from '../moderation/disable-reasons.ts';
 import type { HistoryEntry } from './history.ts';
 
 /** Reasons of what the system or the operator did, stored as these keys. People give theirs in words of their own. */
-export const SYSTEM_REASONS = [
+const SYSTEM_REASONS = [
   'cancelled',
   'dates-lost',
   'paid-twice',
@@ -19,7 +19,7 @@ export type SystemReason = (typeof SYSTEM_REASONS)[number];
 const isSystemReason = (reason: string): reason is SystemReason =>
   (SYSTEM_REASONS as readonly string[]).includes(reason);
 
-/** Why something happened, for whoever reads the history. */
+/** Why something happened, in the language of the reader. */
 export function historyReasonWords(
   t: Translate,
   { actor, reason }: Pick<HistoryEntry, 'actor' | 'reason'>,

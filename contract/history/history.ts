@@ -4,11 +4,11 @@ import type { CarTerms } from '../cars/car-terms.ts';
 import { PriceRules } from '../cars/cars.ts';
 import type { PriceRules as Rules } from '../cars/stay-price.ts';
 import { endpoint } from '../endpoint.ts';
-import { historyLimits } from '../limits.ts';
+import { historyLimits } from './limits.ts';
 import { pageQuery } from '../page.ts';
 import { Photo } from '../photos/photos.ts';
 
-export const HISTORY_ACTIONS = [
+const HISTORY_ACTIONS = [
   'car-created',
   'car-edited',
   'car-activated',
@@ -18,6 +18,7 @@ export const HISTORY_ACTIONS = [
   'car-resumed',
   'prices-changed',
   'terms-changed',
+  'extras-changed',
   'car-paused',
   'car-unpaused',
   'car-removed',
@@ -51,6 +52,12 @@ export const HISTORY_ACTIONS = [
   'message-hidden',
   'thread-read',
   'handover-viewed',
+  'licence-seen',
+  'licence-approved',
+  'licence-refused',
+  'driver-terms-changed',
+  'driver-joined',
+  'driver-removed',
   'account-made',
   'account-deleted',
   'data-exported',
@@ -91,8 +98,15 @@ export const OFFER_PARTS = [
 export const ChangedPhoto = z.object({ id: z.uuid(), photo: z.nullable(Photo) });
 export type ChangedPhoto = z.infer<typeof ChangedPhoto>;
 
-/** Null where a field was left empty. */
-const FieldValue = z.nullable(z.union([z.string(), z.number()]));
+/** Null where a field was left empty. Of the operator's own fields, those that differ, by their keys. */
+const FieldValue = z.nullable(
+  z.union([
+    z.string(),
+    z.number(),
+    z.array(z.string()),
+    z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  ]),
+);
 const TextChange = z.object({ field: z.enum(CAR_FIELD_KEYS), before: FieldValue, after: FieldValue });
 export type TextChange = z.infer<typeof TextChange>;
 
@@ -157,6 +171,7 @@ export const historyEndpoints = {
   carHistory: endpoint('GET /api/admin/cars/:id/history', {
     summary: 'What happened to a car and its rentals, by whom, when and why; newest first',
     access: 'admin',
+    scope: 'read:admin',
     params: z.object({ id: z.uuid({ error: 'car/not-found' }) }),
     query: HistoryQuery,
     response: HistoryPage,
@@ -164,6 +179,7 @@ export const historyEndpoints = {
   userHistory: endpoint('GET /api/admin/users/:id/history', {
     summary: 'What was decided about a person, by whom, when and why; newest first',
     access: 'admin',
+    scope: 'read:admin',
     params: z.object({ id: z.uuid({ error: 'user/not-found' }) }),
     query: HistoryQuery,
     response: HistoryPage,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { TypedPassword } from '../accounts/accounts.ts';
 import { endpoint } from '../endpoint.ts';
-import { keyLimits } from '../limits.ts';
+import { keyLimits } from './limits.ts';
 import { line } from '../text.ts';
-import { SCOPES } from './scopes.ts';
+import { SCOPES } from '../scopes.ts';
 
 export const ApiKey = z.object({
   id: z.uuid(),
@@ -36,7 +36,7 @@ export const NewKey = z.strictObject({
 export type NewKey = z.infer<typeof NewKey>;
 
 /** `key` is told this once. */
-export const MadeKey = z.object({ key: z.string(), details: ApiKey });
+const MadeKey = z.object({ key: z.string(), details: ApiKey });
 const Keys = z.object({ keys: z.array(ApiKey) });
 const KeyId = z.object({ id: z.uuid({ error: 'key/not-found' }) });
 
@@ -44,11 +44,13 @@ export const integrationEndpoints = {
   myKeys: endpoint('GET /api/my/keys', {
     summary: 'One’s own API keys, newest first',
     access: 'user',
+    scope: null,
     response: Keys,
   }),
   createKey: endpoint('POST /api/my/keys', {
     summary: 'Make an API key, which is in this response and never again',
     access: 'user',
+    scope: null,
     body: NewKey,
     status: 201,
     response: MadeKey,
@@ -56,17 +58,20 @@ export const integrationEndpoints = {
   revokeKey: endpoint('DELETE /api/my/keys/:id', {
     summary: 'Revoke an API key',
     access: 'user',
+    scope: null,
     params: KeyId,
     status: 204,
   }),
   operatorKeys: endpoint('GET /api/admin/keys', {
     summary: 'The operator’s API keys, newest first',
     access: 'admin',
+    scope: null,
     response: Keys,
   }),
   createOperatorKey: endpoint('POST /api/admin/keys', {
     summary: 'Make an API key for the operator, which is in this response and never again',
     access: 'admin',
+    scope: null,
     body: NewKey,
     status: 201,
     response: MadeKey,
@@ -74,6 +79,7 @@ export const integrationEndpoints = {
   revokeOperatorKey: endpoint('DELETE /api/admin/keys/:id', {
     summary: 'Revoke one of the operator’s API keys',
     access: 'admin',
+    scope: null,
     params: KeyId,
     status: 204,
   }),

@@ -1,5 +1,6 @@
 import format, { type CompiledMessage, type FormatValues } from 'icu-minify/format';
 import { once } from '../once.ts';
+import { localeOf } from './locale.ts';
 import type { Language, Translate } from './translate.ts';
 import { createWholeNumbers } from './whole-numbers.ts';
 
@@ -10,7 +11,7 @@ export function createFormat(language: Language) {
   const numbers = { format: createWholeNumbers(language) } as Intl.NumberFormat;
   const formatters = {
     getNumberFormat: () => numbers,
-    getPluralRules: once(() => new Intl.PluralRules(language)),
+    getPluralRules: once(() => new Intl.PluralRules(localeOf(language))),
     getDateTimeFormat: (): never => {
       throw new Error('Dates are formatted before they become part of a message.');
     },

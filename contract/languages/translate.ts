@@ -1,12 +1,20 @@
 import type * as catalogues from './catalogues.ts';
-import type { MessageParameters, RichMessageParameters } from './message-parameters.ts';
+// Not there? `npm run translations` makes it, as every npm command does that needs it.
+import type { ValuesInRichText, ValuesInText } from './message-parameters.ts';
+
+/** The contents of a language's file: the compiler finds a message that is missing. */
+export type Catalogue = Record<keyof typeof catalogues.en, string>;
 
 /** Messages that are text; those with tags, such as links, are rich. */
-export type MessageId = keyof MessageParameters;
-export type RichMessageId = keyof RichMessageParameters;
+export type RichMessageId = keyof ValuesInRichText & keyof Catalogue;
+export type MessageId = Exclude<keyof Catalogue, RichMessageId>;
 
-/** What stands in a language's file: the compiler finds a message that is missing. */
-export type Catalogue = Record<MessageId | RichMessageId, string>;
+/** What a message wants, by the names that it gives its values. */
+export type Wanted<Id> = Id extends keyof ValuesInText
+  ? ValuesInText[Id]
+  : Id extends keyof ValuesInRichText
+    ? ValuesInRichText[Id]
+    : object;
 
 type Complete<All extends Record<keyof All, Catalogue>> = keyof All;
 
@@ -17,9 +25,9 @@ interface Kinds {
   number: number;
 }
 
-/** The values that a message wants, by the names it gives them. */
-export type Values<Wanted, Tag = never> = {
-  [Name in keyof Wanted]: Wanted[Name] extends keyof Kinds ? Kinds[Wanted[Name]] : Tag;
+/** The values themselves. */
+export type Values<Names, Tag = never> = {
+  [Name in keyof Names]: Names[Name] extends keyof Kinds ? Kinds[Names[Name]] : Tag;
 };
 
 // Where an id is one of several, the values for each of them are needed.
@@ -27,14 +35,12 @@ type ForAll<Union> = (Union extends unknown ? (each: Union) => void : never) ext
   ? All
   : never;
 
-export type ValuesFor<Id extends MessageId> = keyof ForAll<MessageParameters[Id]> extends never
+type ValuesFor<Id extends MessageId> = keyof ForAll<Wanted<Id>> extends never
   ? []
-  : [values: Values<ForAll<MessageParameters[Id]>>];
+  : [values: Values<ForAll<Wanted<Id>>>];
 
 /** Messages that stand on their own. */
-export type PlainMessageId = {
-  [Id in MessageId]: keyof MessageParameters[Id] extends never ? Id : never;
-}[MessageId];
+export type PlainMessageId = Exclude<MessageId, keyof ValuesInText>;
 
 /** The last parts of all ids that begin with a group's name: `active` of `cars.state.active`. */
 export type KeyIn<Group extends string, Id = MessageId> = Id extends `${Group}.${infer Key}` ? Key : never;

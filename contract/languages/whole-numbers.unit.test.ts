@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from './languages.ts';
+import { localeOf } from './locale.ts';
 import { createWholeNumbers } from './whole-numbers.ts';
 
 const NUMBERS = [0, 1, 12, 123, 999, 1_000, 1_234, 9_999, 10_000, 123_456, 1_234_567, Number.MAX_SAFE_INTEGER];
@@ -8,7 +9,7 @@ const OTHERS = [-0, -1, -1_234, 0.5, 1_234.5, 2 ** 53, Number.NaN, Number.POSITI
 describe.each(LANGUAGES)('in %s', (language) => {
   it('numbers are written as Intl writes them', () => {
     const write = createWholeNumbers(language);
-    const reference = new Intl.NumberFormat(language);
+    const reference = new Intl.NumberFormat(localeOf(language));
     const all = [...NUMBERS, ...OTHERS];
     expect(all.map(write)).toEqual(all.map((number) => reference.format(number)));
   });

@@ -8,7 +8,7 @@ import { MASK } from './mask.ts';
 export { MASK };
 
 /** One more whenever the rule hides or shows anything else: what was masked before is then masked again. */
-export const MASK_VERSION = 2;
+export const MASK_VERSION = 3;
 
 /** Mail addresses, phone numbers, links and names at other services, in whatever way they are written. */
 export function findContacts(original: string): Span[] {

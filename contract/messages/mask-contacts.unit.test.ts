@@ -27,10 +27,10 @@ describe('maskContacts', () => {
     expect(leaking).toEqual([]);
   });
 
-  it('touches none of 200 innocent texts in four languages', () => {
-    const innocent = samples('innocent');
-    expect(innocent.length).toBeGreaterThanOrEqual(200);
-    expect(innocent.map(maskContacts).filter((masked, index) => masked !== innocent[index])).toEqual([]);
+  it('touches none of 200 harmless texts in five languages', () => {
+    const harmless = samples('harmless');
+    expect(harmless.length).toBeGreaterThanOrEqual(200);
+    expect(harmless.map(maskContacts).filter((masked, index) => masked !== harmless[index])).toEqual([]);
   });
 
   it('masks several in one text and keeps everything around them', () => {
@@ -70,11 +70,11 @@ describe('maskContacts', () => {
   });
 
   it('has another version whenever it masks anything else', () => {
-    const masked = [...samples('contacts'), ...samples('innocent')].map(maskContacts).join('\n');
+    const masked = [...samples('contacts'), ...samples('harmless')].map(maskContacts).join('\n');
     // Where this fails and any old sample is masked differently, MASK_VERSION goes up with it.
     expect([MASK_VERSION, createHash('sha256').update(masked).digest('hex').slice(0, 16)]).toEqual([
-      2,
-      '85348e1842fca18f',
+      3,
+      'ac46d9e2ffadcaa3',
     ]);
   });
 

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { messageLimits } from '../limits.ts';
+import { messageLimits } from './limits.ts';
 import { pageQuery } from '../page.ts';
 import { Person } from '../people/people.ts';
 import { Photo } from '../photos/photos.ts';
 import { RENTAL_STATES } from '../rentals/rental-lifecycle.ts';
+import { listedState } from '../rentals/rentals.ts';
 import { paragraph } from '../text.ts';
 
 const Role = z.enum(['renter', 'owner']);
@@ -18,6 +19,7 @@ const ThreadTrip = z.object({
   startDate: z.iso.date(),
   endDate: z.iso.date(),
   status: z.enum(RENTAL_STATES),
+  ...listedState,
 });
 
 export const Message = z.object({
@@ -50,7 +52,7 @@ export const Thread = z.object({
   lastMessageAt: z.iso.datetime(),
   /** Up to where the other one has read */
   otherReadId: z.number(),
-  /** False once one of the two is gone or banned */
+  /** False once either side is gone or banned */
   canWrite: z.boolean(),
   /** Addresses and phone numbers are masked. */
   isMasking: z.boolean(),
@@ -86,6 +88,7 @@ export const messageEndpoints = {
   listThreads: endpoint('GET /api/threads', {
     summary: 'What you write to others about: unread first, then the newest',
     access: 'user',
+    scope: 'read:messages',
     dear: true,
     query: z.object({
       role: z.optional(Role),
@@ -96,6 +99,7 @@ export const messageEndpoints = {
   findThread: endpoint('GET /api/threads/with', {
     summary: 'Whom you would write to about a car or a rental, and whether you have before',
     access: 'user',
+    scope: 'read:messages',
     query: z.object({
       carId: z.optional(z.uuid({ error: 'car/not-found' })),
       rentalId: z.optional(z.uuid({ error: 'rental/not-found' })),
@@ -112,6 +116,7 @@ export const messageEndpoints = {
   startThread: endpoint('POST /api/threads', {
     summary: 'Write to the owner of a car, or to the other side of a rental',
     access: 'user',
+    scope: 'write:messages',
     verified: true,
     body: z.strictObject({
       carId: z.optional(z.uuid({ error: 'car/not-found' })),
@@ -124,6 +129,7 @@ export const messageEndpoints = {
   showThread: endpoint('GET /api/threads/:id', {
     summary: 'A thread with its last messages, or those before or after one of them',
     access: 'user',
+    scope: 'read:messages',
     dear: true,
     params: ThreadId,
     query: z.object({
@@ -139,6 +145,7 @@ export const messageEndpoints = {
   writeMessage: endpoint('POST /api/threads/:id/messages', {
     summary: 'Write a message',
     access: 'user',
+    scope: 'write:messages',
     verified: true,
     params: ThreadId,
     body: z.strictObject(written),
@@ -148,6 +155,7 @@ export const messageEndpoints = {
   readThread: endpoint('PUT /api/threads/:id/read', {
     summary: 'Read everything up to a message',
     access: 'user',
+    scope: 'write:messages',
     params: ThreadId,
     body: z.strictObject({ messageId: z.int().check(z.minimum(0)) }),
     status: 204,
@@ -155,11 +163,13 @@ export const messageEndpoints = {
   showTemplates: endpoint('GET /api/my/reply-templates', {
     summary: 'Your replies that you use again',
     access: 'user',
+    scope: 'read:messages',
     response: z.object({ templates: ReplyTemplates }),
   }),
   saveTemplates: endpoint('PUT /api/my/reply-templates', {
     summary: 'Keep replies that you use again',
     access: 'user',
+    scope: null,
     body: z.strictObject({ templates: ReplyTemplates }),
     status: 204,
   }),

@@ -15,7 +15,7 @@ const KEYS = [...DISABLE_REASONS, 'owner-banned'] as const;
 export const isReasonKey = (reason: string): reason is (typeof KEYS)[number] =>
   (KEYS as readonly string[]).includes(reason);
 
-/** Why a car is disabled, for whoever reads it. */
+/** Why a car is disabled, in the language of the reader. */
 export function reasonWords(t: Translate, reason: string | null): string {
   if (reason === null) return t('moderation.no-reason');
   return isReasonKey(reason) ? t.of('moderation.reason', reason) : reason;

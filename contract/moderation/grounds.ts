@@ -13,7 +13,7 @@ export type Ground = (typeof GROUNDS)[number];
 
 export const isGround = (reason: string): reason is Ground => (GROUNDS as readonly string[]).includes(reason);
 
-/** Why somebody was warned or banned, for whoever reads it. */
+/** Why somebody was warned or banned, in the language of the reader. */
 export const groundWords = (t: Translate, reason: string): string =>
   isGround(reason) ? t.of('moderation.ground', reason) : reason;
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CarTerms, ManagedCar, PriceRules, SeenVersion, StatusChange, Total } from '../cars/cars.ts';
 import { endpoint } from '../endpoint.ts';
 import { CarChange, HistoryActor } from '../history/history.ts';
-import { moderationLimits } from '../limits.ts';
+import { moderationLimits } from './limits.ts';
 import { pageQuery } from '../page.ts';
 import { Photo } from '../photos/photos.ts';
 import { DISABLE_REASONS } from './disable-reasons.ts';
@@ -10,13 +10,13 @@ import { DISABLE_REASONS } from './disable-reasons.ts';
 const CarId = z.object({ id: z.uuid({ error: 'car/not-found' }) });
 
 /** Shown to an administrator whose decision came second. */
-export const LastChange = z.object({
+const LastChange = z.object({
   action: z.string(),
   actor: HistoryActor,
   at: z.iso.datetime(),
   reason: z.nullable(z.string()),
 });
-export type LastChange = z.infer<typeof LastChange>;
+type LastChange = z.infer<typeof LastChange>;
 
 export const ReviewCar = z.object({
   ...ManagedCar.shape,
@@ -66,6 +66,7 @@ export const moderationEndpoints = {
   setCarStatus: endpoint('PATCH /api/admin/cars/:id/status', {
     summary: `Activate or disable a car. The reason is free text or one of ${DISABLE_REASONS.join(', ')}`,
     access: 'admin',
+    scope: 'write:admin',
     params: CarId,
     body: StatusChange,
     response: ManagedCar,
@@ -74,18 +75,21 @@ export const moderationEndpoints = {
     summary:
       'Activate or disable several cars, each for itself: one that has changed meanwhile does not stop the others',
     access: 'admin',
+    scope: 'write:admin',
     body: z.strictObject({ status: StatusChange.shape.status, reason: StatusChange.shape.reason, cars: SeenCars }),
     response: CarResults,
   }),
   undoDecisions: endpoint('POST /api/admin/cars/status/undo', {
     summary: 'Take back your own last decisions about cars, a short time after you made them',
     access: 'admin',
+    scope: 'write:admin',
     body: z.strictObject({ cars: SeenCars }),
     response: CarResults,
   }),
   reviewQueue: endpoint('GET /api/admin/review', {
     summary: 'The cars that await review, those that have waited longest first, with what changed in each',
     access: 'admin',
+    scope: 'read:admin',
     query: z.strictObject({
       ...pageQuery({ limit: moderationLimits.queueDefault, limitMax: moderationLimits.queueMax }),
     }),
@@ -94,20 +98,8 @@ export const moderationEndpoints = {
   reviewCar: endpoint('GET /api/admin/cars/:id/review', {
     summary: 'One car with what a decision about it needs',
     access: 'admin',
+    scope: 'read:admin',
     params: CarId,
     response: ReviewCar,
-  }),
-  waiting: endpoint('GET /api/admin/waiting', {
-    summary: 'How many cars await review, how many reports an answer, and how much of the site is not well',
-    access: 'admin',
-    response: z.object({
-      waiting: Total,
-      reports: Total,
-      system: z.object({
-        wrong: z.number(),
-        /** Nobody can be mailed of it: pages of administrators say it instead. */
-        isUntold: z.boolean(),
-      }),
-    }),
   }),
 };

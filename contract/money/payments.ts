@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { paymentLimits } from '../limits.ts';
+import { paymentLimits } from './limits.ts';
 import { DECLINES } from './declines.ts';
 import { TEST_CARDS } from './test-cards.ts';
+import { TEST_WALLET_ENDINGS } from './test-wallet.ts';
+import { WALLETS } from './wallets.ts';
 
 const digits = (typed: string) => typed.replace(/[\s-]/g, '');
 
@@ -35,12 +37,26 @@ export const TestCard = z.strictObject({
 });
 export type TestCard = z.infer<typeof TestCard>;
 
+/** One of the cards in the sandbox's wallet, which says no more of it than its last digits. */
+export const TestWalletCard = z.strictObject({
+  ending: z.enum(TEST_WALLET_ENDINGS, { error: 'payment/method-unknown' }),
+});
+export type TestWalletCard = z.infer<typeof TestWalletCard>;
+
 export const PaymentMethodId = z
   .string({ error: 'payment/method-unknown' })
   .check(
     z.regex(/^[A-Za-z0-9_-]+$/, { error: 'payment/method-unknown' }),
     z.maxLength(paymentLimits.methodIdMax, { error: 'payment/method-unknown' }),
   );
+
+/** A card that may be charged again; what it ends with is unknown for those kept before it was noted. */
+export const KeptCard = z.object({
+  ending: z.nullable(z.string()),
+  /** Which gave it, if one did, and the card's brand as far as that is known */
+  wallet: z.optional(z.object({ name: z.enum(WALLETS), brand: z.nullable(z.string()) })),
+});
+export type KeptCard = z.infer<typeof KeptCard>;
 
 /**
  * Sandbox: show the simulated bank page and post its result to `/api/payment-challenges/:id`. Stripe: pass the secret
@@ -53,7 +69,7 @@ export const RequiredAction = z.discriminatedUnion('provider', [
 export type RequiredAction = z.infer<typeof RequiredAction>;
 
 /** `authorised`: the card's bank keeps the amount for us; nothing is charged yet. */
-export const PAYMENT_STATES = [
+const PAYMENT_STATES = [
   'started',
   'unknown',
   'requires-action',
@@ -79,6 +95,8 @@ export const LedgerEntry = z.object({
   kind: z.enum(['charge', 'refund', 'refund-failed', 'dispute', 'dispute-won']),
   amountCents: z.number(),
   at: z.iso.datetime(),
+  /** What other dates cost more; missing for the price of the booking itself, and for extra charges, which have their own. */
+  for: z.optional(z.literal('change')),
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
 
@@ -98,6 +116,7 @@ export const paymentEndpoints = {
   answerChallenge: endpoint('POST /api/payment-challenges/:id', {
     summary: 'Answer the pretended bank’s 3-D Secure question; sandbox only',
     access: 'user',
+    scope: null,
     params: z.object({ id: PaymentMethodId }),
     body: z.strictObject({ approve: z.boolean() }),
     status: 204,
@@ -105,7 +124,16 @@ export const paymentEndpoints = {
   createPaymentMethod: endpoint('POST /api/payment-methods', {
     summary: 'Turn a public test card into a payment method; sandbox only',
     access: 'user',
+    scope: null,
     body: TestCard,
+    status: 201,
+    response: z.object({ paymentMethodId: z.string() }),
+  }),
+  createWalletMethod: endpoint('POST /api/test-wallet/payment-methods', {
+    summary: 'Turn a card of the test wallet into a payment method; sandbox only',
+    access: 'user',
+    scope: null,
+    body: TestWalletCard,
     status: 201,
     response: z.object({ paymentMethodId: z.string() }),
   }),

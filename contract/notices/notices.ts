@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { noticeLimits } from '../limits.ts';
+import { noticeLimits } from './limits.ts';
 import { pageQuery } from '../page.ts';
 import { Person } from '../people/people.ts';
 import { NEWS_KINDS } from './news.ts';
@@ -32,12 +32,14 @@ export const noticeEndpoints = {
   listNotices: endpoint('GET /api/notices', {
     summary: 'What happened, newest first',
     access: 'user',
+    scope: 'read:messages',
     query: z.strictObject(pageQuery({ limit: noticeLimits.pageDefault, limitMax: noticeLimits.pageMax })),
     response: z.object({ notices: z.array(Notice), nextCursor: z.nullable(z.string()) }),
   }),
   readNotices: endpoint('PUT /api/notices/read', {
     summary: 'Mark notices as read: some, or all up to the newest that you have seen',
     access: 'user',
+    scope: 'write:messages',
     body: z.union([
       z.strictObject({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(noticeLimits.pageMax)) }),
       z.strictObject({ upTo: z.iso.datetime() }),

@@ -33,7 +33,7 @@ export function countSteps(by: Step, { startDate, endDate }: DateRange): number 
   return daysBetween(range) / (by === 'week' ? 7 : 1) + 1;
 }
 
-/** Without gaps; the first and the last end where the range does. Whoever asks may ask for millennia: count them first. */
+/** Without gaps; the first and the last end where the range does. A request may ask for millennia: count them first. */
 export function stepsOf(by: Step, range: DateRange): DateRange[] {
   const steps: DateRange[] = [];
   let { startDate } = range;

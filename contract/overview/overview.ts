@@ -120,6 +120,7 @@ export const overviewEndpoints = {
   figures: endpoint('GET /api/admin/figures', {
     summary: 'Bookings, money and failed payments over time, by day, week or month',
     access: 'admin',
+    scope: 'read:admin',
     dear: true,
     query: z.strictObject({
       by: z._default(z.enum(STEPS), 'day'),
@@ -131,6 +132,7 @@ export const overviewEndpoints = {
   overview: endpoint('GET /api/admin/overview', {
     summary: 'How the marketplace stands: listings, holds, payments, email, slowest routes',
     access: 'admin',
+    scope: 'read:admin',
     response: Overview,
   }),
 };

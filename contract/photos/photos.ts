@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { photoLimits } from '../limits.ts';
+import { photoLimits } from './limits.ts';
 import { PRIVATE_PURPOSES } from './photo-sizes.ts';
 
 /** `width` and `height` are those of the largest file. */
@@ -19,6 +19,7 @@ export const photoEndpoints = {
   uploadPhoto: endpoint('POST /api/photos', {
     summary: `Upload one photo, to be attached to a car, a message or a handover within ${photoLimits.unattachedHours} hours`,
     access: 'user',
+    scope: 'write:cars',
     /** What is private has to say so before its first byte: it never has a public address. */
     query: z.object({ for: z.optional(z.enum(PRIVATE_PURPOSES)) }),
     status: 201,

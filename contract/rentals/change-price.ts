@@ -1,3 +1,4 @@
+import { extrasOf, perTripCents, withExtras } from '../cars/car-extras.ts';
 import { stayPrice, percentOf, firstDayCents, type CarPrices, type PriceLine } from '../cars/stay-price.ts';
 import { leastChargeOf, partOf, stepOf } from '../currencies.ts';
 import { addDays, daysBetween, type DateRange } from '../dates.ts';
@@ -32,7 +33,8 @@ function daysOnlyIn(range: DateRange, other: DateRange): string[] {
 
 /** Days that a renter gives up count as cancelled, by the part of the price that a cancellation would give back today. */
 function keptOf(rental: Changeable, dropped: readonly string[], part: RefundPart): number {
-  const baseCents = rental.totalCents - droppedCents(rental.lines);
+  // What is paid for once is had once, whatever the days are.
+  const baseCents = rental.totalCents - droppedCents(rental.lines) - perTripCents(rental.lines);
   const stepCents = stepOf(rental.currency);
   const droppedNow = partOf(baseCents, dropped.length, daysBetween(rental), stepCents);
   switch (part) {
@@ -50,7 +52,7 @@ function keptOf(rental: Changeable, dropped: readonly string[], part: RefundPart
 }
 
 /**
- * What other dates of a rental cost: the car's price of today for all of them, and what is kept for days that the renter
+ * What other dates of a rental cost: the car's price of today for all of them, its extras at the prices that were agreed, and what is kept for days that the renter
  * gives up. What was kept at an earlier change stays kept. An owner who proposes keeps nothing. Nobody pays more because
  * of days that were only given up, nor a difference that is too small for a card: that is waived.
  */
@@ -64,7 +66,7 @@ export function changePrice(
     notice,
   }: { car: CarPrices; dates: DateRange; by: Changer; today: string; notice?: string | undefined },
 ): ChangePrice {
-  const stay = stayPrice(car, dates, rental.currency);
+  const stay = withExtras(stayPrice(car, dates, rental.currency), extrasOf(rental.lines));
   const earlier = rental.lines.filter((line) => line.kind === 'dropped');
   const earlierCents = droppedCents(rental.lines);
   const dropped = by === 'renter' ? daysOnlyIn(rental, dates) : [];

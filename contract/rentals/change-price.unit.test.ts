@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CANCELLATION_TERMS } from '../cars/car-terms.ts';
+import { extraLines, extrasOf, withExtras, type AgreedExtra } from '../cars/car-extras.ts';
+import { anyExtras, countExtras } from '../cars/extras.arbitrary.ts';
 import { anyCurrency, anyPriceIn } from '../cars/price-rules.arbitrary.ts';
 import { NO_RULES, priceOfDay, stayPrice, type CarPrices } from '../cars/stay-price.ts';
 import { stepOf } from '../currencies.ts';
@@ -12,9 +14,13 @@ const TODAY = '2028-02-28';
 const FLAT: CarPrices = { priceCents: 4_500, rules: NO_RULES };
 const on = (from: number, to: number): DateRange => ({ startDate: addDays(TODAY, from), endDate: addDays(TODAY, to) });
 
-const build = (dates: DateRange, rental: Partial<Changeable> = {}, car = FLAT): Changeable => {
+const build = (
+  dates: DateRange,
+  { extras = [], ...rental }: Partial<Changeable> & { extras?: AgreedExtra[] } = {},
+  car = FLAT,
+): Changeable => {
   const { currency = 'USD' } = rental;
-  const { lines, totalCents } = stayPrice(car, dates, currency);
+  const { lines, totalCents } = withExtras(stayPrice(car, dates, currency), extras);
   const agreed = { currency, cancellationTerms: 'flexible', isJustBooked: false } as const;
   return { ...dates, lines, totalCents, pricePerDayCents: priceOfDay(car, dates.startDate), ...agreed, ...rental };
 };
@@ -120,9 +126,29 @@ const rentalsIn = (currency: string) =>
       dates,
       cancellationTerms: fc.constantFrom(...CANCELLATION_TERMS),
       isJustBooked: fc.boolean(),
+      extras: anyExtras(currency),
     })
     .map(({ car, dates: first, ...agreed }) => build(first, { ...agreed, currency }, car));
 const lives = anyCurrency.chain((currency) => fc.tuple(rentalsIn(currency), stepsIn(currency)));
+
+describe('what goes along', () => {
+  const seat: AgreedExtra = { kind: 'extra', extraId: 'a', name: 'Seat', pieces: 2, per: 'day', unitCents: 500 };
+  const box: AgreedExtra = { kind: 'extra', extraId: 'b', name: 'Box', pieces: 1, per: 'trip', unitCents: 3_000 };
+  const airport: AgreedExtra = { kind: 'delivery', extraId: 'c', name: 'Airport', at: 'pickup', unitCents: 2_500 };
+
+  it('is paid for by the day, or once', () => {
+    const rental = build(on(10, 12), { extras: [seat, box, airport] });
+    expect(rental.totalCents).toBe(9_000 + 2_000 + 3_000 + 2_500);
+    expect(change(rental, on(10, 15))).toMatchObject({ totalCents: 33_000, payCents: 16_500 });
+    expect(change(rental, on(10, 11))).toMatchObject({ totalCents: 11_000, lessCents: 5_500 });
+  });
+
+  it('once is had once: other days keep nothing of it', () => {
+    const rental = build(on(0, 4), { cancellationTerms: 'moderate', extras: [seat, airport] });
+    expect(rental.totalCents).toBe(18_000 + 4_000 + 2_500);
+    expect(change(rental, on(30, 34))).toMatchObject({ keptCents: 22_000, payCents: 22_000 });
+  });
+});
 
 describe('what nobody pays', () => {
   it('is what fewer days would cost more, below the length of a discount or at a price that went up', () => {
@@ -178,6 +204,18 @@ describe('whatever is changed, one change after another', () => {
         expect(Number.isSafeInteger(amount / stepOf(before.currency))).toBe(true);
         expect(amount).toBeGreaterThanOrEqual(0);
       }
+    });
+  });
+
+  it('what goes along costs what a count by hand says, at the prices that were agreed', () => {
+    eachStep((before, price, { car, dates: after }) => {
+      const along = extraLines(price.lines);
+      expect(extrasOf(along)).toEqual(extrasOf(before.lines));
+      const alongCents = along.reduce((sum, { amountCents }) => sum + amountCents, 0);
+      expect(alongCents).toBe(countExtras(along, after));
+      const others = price.lines.filter(({ kind }) => kind === 'dropped' || kind === 'waived');
+      const otherCents = others.reduce((sum, { amountCents }) => sum + amountCents, 0);
+      expect(price.totalCents).toBe(stayPrice(car, after, before.currency).totalCents + alongCents + otherCents);
     });
   });
 

@@ -20,5 +20,5 @@ export const REFUND_TERMS: Record<CancellationTerms, RefundTerms> = {
   strict: { fullDays: 14, part: 'half', partDays: 7 },
 };
 
-/** Under all terms: whoever has just booked, and that many days ahead, may change their mind. */
+/** Under all terms: a renter who has just booked, and that many days ahead, may change their mind. */
 export const JUST_BOOKED = { hours: 24, daysBefore: 7 } as const;

@@ -1,4 +1,4 @@
-import { rentalLimits } from '../limits.ts';
+import { rentalLimits } from './limits.ts';
 
 /**
  * Everything that follows from a rental's state is in the table below, the source for both sides and every SQL
@@ -6,7 +6,7 @@ import { rentalLimits } from '../limits.ts';
  * stored one by time alone, without a write.
  */
 export const STORED_STATES = ['held', 'requested', 'confirmed', 'declined', 'cancelled', 'expired'] as const;
-export type StoredState = (typeof STORED_STATES)[number];
+export type StoredRentalState = (typeof STORED_STATES)[number];
 
 export const RENTAL_STATES = [...STORED_STATES, 'completed'] as const;
 export type RentalState = (typeof RENTAL_STATES)[number];
@@ -21,12 +21,12 @@ export const TRIP_LIST = {
 export type TripList = (typeof TRIP_LIST)[keyof typeof TRIP_LIST];
 export const TRIP_LISTS = Object.values(TRIP_LIST);
 
-export type Actor = 'renter' | 'owner' | 'admin' | 'provider' | 'clock';
+type Actor = 'renter' | 'owner' | 'admin' | 'provider' | 'clock';
 export type RentalEvent =
   | 'pay'
   | 'charge-declined'
   | 'charge-authorised'
-  /** Its bank has let go of it, or it could not be charged. */
+  /** Its bank has released it, or it could not be charged. */
   | 'authorisation-lost'
   | 'charge-succeeded'
   /** The dates are no longer available, so the money goes back. */
@@ -37,7 +37,7 @@ export type RentalEvent =
   | 'cancel'
   | ClockEvent;
 /** Happens by time alone, whether or not it is stored yet. */
-export type ClockEvent = 'hold-lapsed' | 'request-lapsed' | 'last-day-passed';
+type ClockEvent = 'hold-lapsed' | 'request-lapsed' | 'last-day-passed';
 
 interface Transition {
   by: readonly Actor[];
@@ -49,7 +49,6 @@ interface Lapse extends Transition {
   afterMinutes: number;
 }
 
-/** Its words are in the catalogue, under `rentals.state` and who reads them. */
 interface Look {
   tone: 'neutral' | 'success' | 'warning';
 }
@@ -157,7 +156,7 @@ export const rentalStates = {
 } as const satisfies Record<RentalState, StateRow>;
 
 /** Dates held for payment, or a rental agreed and paid elsewhere. */
-export const FIRST_STATE = { hold: 'held', agreed: 'confirmed' } as const satisfies Record<string, StoredState>;
+export const FIRST_STATE = { hold: 'held', agreed: 'confirmed' } as const satisfies Record<string, StoredRentalState>;
 
 const rowOf = (state: RentalState): StateRow => rentalStates[state];
 
@@ -181,7 +180,33 @@ export const isCancelled = (state: RentalState): boolean => rowOf(state).ended =
 export const isDeclined = (state: RentalState): boolean => rowOf(state).ended === 'unanswered';
 export const isLapsed = (state: RentalState): boolean => rowOf(state).ended === 'unpaid';
 
-export type OwnerState = {
+type OwnerState = {
   [State in RentalState]: (typeof rentalStates)[State]['owner'] extends Look ? State : never;
 }[RentalState];
 export const OWNER_STATES = RENTAL_STATES.filter((state): state is OwnerState => rowOf(state).owner !== undefined);
+
+/** What a rental is called, by what is true of it on a day; the words are under `rentals.state` and who reads them. */
+type StateWord =
+  | StoredRentalState
+  | 'under-way'
+  /** Both agreed that the car is back, or its last day is over. */
+  | 'returned'
+  | 'withdrawn'
+  | 'lapsed';
+
+interface Standing {
+  status: RentalState;
+  startDate: string;
+  /** Missing in responses stored by an older version, as the next. */
+  isReturned?: boolean | undefined;
+  endedBy?: 'renter' | 'owner' | 'admin' | 'system' | null | undefined;
+}
+
+const END_OF_REQUEST = { renter: 'withdrawn', owner: 'declined', admin: 'declined', system: 'lapsed' } as const;
+
+/** The state that is stored says too little: what is confirmed may be ahead, under way or over. */
+export function stateWord({ status, startDate, isReturned, endedBy }: Standing, today: string): StateWord {
+  if (isDeclined(status)) return END_OF_REQUEST[endedBy ?? 'owner'];
+  if (status === 'completed' || (isBooked(status) && isReturned)) return 'returned';
+  return isBooked(status) && startDate <= today ? 'under-way' : status;
+}

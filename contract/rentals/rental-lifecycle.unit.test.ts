@@ -14,6 +14,7 @@ import {
   OWNER_STATES,
   RENTAL_STATES,
   rentalStates,
+  stateWord,
   STORED_STATES,
 } from './rental-lifecycle.ts';
 
@@ -76,5 +77,30 @@ describe('the life of a rental', () => {
     expect(rentalStates.declined.on).toEqual({ 'charge-came-too-late': { by: ['provider'], to: 'declined' } });
     expect(nextState('cancelled', 'charge-succeeded')).toBeUndefined();
     expect(nextState('cancelled', 'charge-came-too-late')).toBe('cancelled');
+  });
+});
+
+describe('what a rental is called', () => {
+  const on = (today: string, more: Partial<Parameters<typeof stateWord>[0]> = {}) =>
+    stateWord({ status: 'confirmed', startDate: '2026-06-10', ...more }, today);
+
+  it('says what is true on the day, and never that what is over is confirmed', () => {
+    expect(on('2026-06-09')).toBe('confirmed');
+    expect(on('2026-06-10')).toBe('under-way');
+    expect(on('2026-06-12', { isReturned: true })).toBe('returned');
+    expect(on('2026-06-15', { status: 'completed' })).toBe('returned');
+    expect(on('2026-06-12', { status: 'cancelled', isReturned: true })).toBe('cancelled');
+  });
+
+  it('tells who ended a request', () => {
+    const ended = (endedBy: 'renter' | 'owner' | 'admin' | 'system' | null) =>
+      on('2026-06-09', { status: 'declined', endedBy });
+    expect([ended('owner'), ended('admin'), ended('renter'), ended('system'), ended(null)]).toEqual([
+      'declined',
+      'declined',
+      'withdrawn',
+      'lapsed',
+      'declined',
+    ]);
   });
 });

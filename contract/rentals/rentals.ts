@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { BOOKING_MODES, CANCELLATION_TERMS, DISTANCE_UNITS } from '../cars/car-terms.ts';
 import { Mileage } from '../cars/cars.ts';
+import { ChosenExtras } from '../cars/extras/extras.ts';
 import { Pickup } from '../cars/pickup/pickup.ts';
 import { endpoint } from '../endpoint.ts';
-import { rentalLimits } from '../limits.ts';
+import { rentalLimits } from './limits.ts';
 import { Dispute, LedgerEntry, Payment, PaymentMethodId, RequiredAction } from '../money/payments.ts';
 import { pageQuery } from '../page.ts';
 import { Person } from '../people/people.ts';
@@ -16,6 +17,7 @@ export const QuoteRequest = z.strictObject({
   carId: z.uuid({ error: 'car/not-found' }),
   startDate: Day,
   endDate: Day,
+  ...ChosenExtras.shape,
 });
 export type QuoteRequest = z.infer<typeof QuoteRequest>;
 
@@ -31,8 +33,20 @@ export const Quote = z.object({
   cancellationTerms: z.enum(CANCELLATION_TERMS),
   bookingMode: z.enum(BOOKING_MODES),
   mileage: z.nullable(Mileage),
+  /** What the renter's bank is to keep while the car is away: no part of the total, and no charge. Null: nothing */
+  depositCents: z.nullable(z.number()),
 });
 export type Quote = z.infer<typeof Quote>;
+
+const CANCELLERS = ['renter', 'owner', 'admin', 'system'] as const;
+
+/** What its state alone does not say, in a list. */
+export const listedState = {
+  /** Both agreed on how the car came back. */
+  isReturned: z.boolean(),
+  /** Who cancelled it, or ended the request */
+  endedBy: z.nullable(z.enum(CANCELLERS)),
+};
 
 /** Includes no lapsed holds. */
 export const CarRental = z.object({
@@ -44,6 +58,7 @@ export const CarRental = z.object({
   startDate: z.iso.date(),
   endDate: z.iso.date(),
   status: z.enum(OWNER_STATES),
+  ...listedState,
   receiptNumber: z.string(),
   totalCents: z.number(),
   /** Promised back at cancellation */
@@ -74,12 +89,16 @@ export const HoldRequest = z.strictObject({
   expectedCancellationTerms: z.optional(z.enum(CANCELLATION_TERMS)),
   expectedBookingMode: z.optional(z.enum(BOOKING_MODES)),
   expectedMileage: z.optional(z.nullable(Mileage)),
+  expectedDepositCents: z.optional(z.nullable(z.int())),
 });
 export type HoldRequest = z.infer<typeof HoldRequest>;
 
 const rentalFacts = {
   id: z.uuid(),
   status: z.enum(RENTAL_STATES),
+  /** Both agreed on how the car went over, and came back. Missing in responses stored by an older version. */
+  isPickedUp: z.optional(z.boolean()),
+  isReturned: z.optional(z.boolean()),
   startDate: z.iso.date(),
   endDate: z.iso.date(),
   days: z.number(),
@@ -101,8 +120,6 @@ const rentalFacts = {
   ),
   car: z.object({ id: z.uuid(), title: z.string(), location: z.string(), photo: z.nullable(Photo) }),
 };
-
-export const CANCELLERS = ['renter', 'owner', 'admin', 'system'] as const;
 
 /** `system`: the card was charged after someone else had taken the dates, or a request was not answered in time. */
 export const Cancellation = z.object({
@@ -151,6 +168,8 @@ export const Rental = z.object({
   cancellationTerms: z.optional(z.enum(CANCELLATION_TERMS)),
   /** As agreed then; null where any distance is included. Missing in responses stored by an older version. */
   mileage: z.optional(z.nullable(AgreedMileage)),
+  /** What the renter's bank keeps while the car is away, as agreed then. Missing in responses stored by an older version. */
+  depositCents: z.optional(z.nullable(z.number())),
   /** What the owner receives of it; for them and administrators. Missing in responses stored by an older version. */
   ownerCents: z.optional(z.nullable(z.number())),
   /** As agreed when the dates were held; for them too */
@@ -177,7 +196,7 @@ export const Rental = z.object({
 export type Rental = z.infer<typeof Rental>;
 
 /**
- * Where the car is and whom to call, for the two of a booked rental until a day after its end. No other response has it:
+ * Where the car is and whom to call, for both sides of a booked rental until a day after its end. No other response has it:
  * lists are read by others, and answers to writes are kept.
  */
 export const OpenedRental = z.object({
@@ -208,6 +227,7 @@ export const rentalEndpoints = {
     summary:
       'Who rents a car and when: what is coming, nearest first, then what is over or cancelled, latest first; for its owner and administrators',
     access: 'user',
+    scope: 'read:rentals',
     params: z.object({ id: z.uuid({ error: 'car/not-found' }) }),
     query: z.strictObject({
       page: z._default(z.coerce.number().check(z.multipleOf(1), z.minimum(1), z.maximum(1_000_000)), 1),
@@ -217,12 +237,14 @@ export const rentalEndpoints = {
   quote: endpoint('POST /api/quotes', {
     summary: 'Whether a car is free on these dates, and what it costs; nothing is held',
     access: 'user',
+    scope: 'read:cars',
     body: QuoteRequest,
     response: Quote,
   }),
   holdDates: endpoint('POST /api/rentals', {
     summary: `Hold a car’s dates for ${rentalLimits.holdMinutes} minutes, to pay for them`,
     access: 'user',
+    scope: null,
     verified: true,
     idempotent: true,
     body: HoldRequest,
@@ -232,12 +254,14 @@ export const rentalEndpoints = {
   rental: endpoint('GET /api/rentals/:id', {
     summary: 'One rental with its receipt; for its renter, the car’s owner and administrators',
     access: 'user',
+    scope: 'read:rentals',
     params: RentalId,
     response: OpenedRental,
   }),
   payRental: endpoint('POST /api/rentals/:id/payment', {
     summary: 'Charge the card and turn the hold into a rental; or authorise it and ask the owner, where they want that',
     access: 'user',
+    scope: null,
     idempotent: true,
     params: RentalId,
     body: z.strictObject({ paymentMethodId: PaymentMethodId }),
@@ -246,12 +270,14 @@ export const rentalEndpoints = {
   confirmPayment: endpoint('POST /api/rentals/:id/payment/confirmation', {
     summary: 'Ask how the payment ended, after 3-D Secure or when it was not known yet; never charges again',
     access: 'user',
+    scope: null,
     params: RentalId,
     response: PaymentResult,
   }),
   myRentals: endpoint('GET /api/my/rentals', {
     summary: 'Your trips: held and unpaid, requested, upcoming (soonest first), past or cancelled (latest first)',
     access: 'user',
+    scope: 'read:rentals',
     query: z.strictObject({
       when: z._default(z.enum(TRIP_LISTS), TRIP_LIST.upcoming),
       ...pageQuery({ limit: rentalLimits.tripsDefault, limitMax: rentalLimits.tripsMax }),
@@ -261,12 +287,14 @@ export const rentalEndpoints = {
   cancellation: endpoint('GET /api/rentals/:id/cancellation', {
     summary: 'What cancelling now would give back; nothing is cancelled by asking',
     access: 'user',
+    scope: 'read:rentals',
     params: RentalId,
     response: CancellationPreview,
   }),
   cancelRental: endpoint('POST /api/rentals/:id/cancellation', {
     summary: 'Cancel: the dates are free at once and the refund goes to the card',
     access: 'user',
+    scope: null,
     idempotent: true,
     params: RentalId,
     body: z.strictObject({
@@ -281,6 +309,7 @@ export const rentalEndpoints = {
   giveBack: endpoint('POST /api/rentals/:id/given-back', {
     summary: 'Give money back beyond the terms; for the car’s owner and administrators',
     access: 'user',
+    scope: null,
     idempotent: true,
     params: RentalId,
     body: z.strictObject({

@@ -67,6 +67,17 @@ describe('what a renter gets back', () => {
     expect(full!.before ?? startOfDay(timeZone, addDays(full!.until!, 1)).toISOString()).toBe(last);
   });
 
+  it('is by the same terms for what goes along', () => {
+    const line = { kind: 'extra', extraId: 'a', name: 'Seat', pieces: 1, per: 'trip', unitCents: 1_001 } as const;
+    const { lines, totalCents } = build({});
+    const rental = build({ lines: [...lines, { ...line, amountCents: 1_001 }], totalCents: totalCents + 1_001 });
+    const refunds = (['2026-06-10', '2026-06-20'] as const).map((today) => renterRefund(rental, today).refundCents);
+    expect(refunds).toEqual([totalCents + 1_001, totalCents + 1_001 - rental.pricePerDayCents]);
+    expect(renterRefund({ ...rental, cancellationTerms: 'strict' }, '2026-06-10').refundCents).toBe(
+      Math.floor((totalCents + 1_001 + 1) / 2),
+    );
+  });
+
   it('counts the first day with its discount taken off', () => {
     const dates = { startDate: '2026-06-20', endDate: '2026-06-23' };
     const rules = { ...NO_RULES, discounts: [{ fromDays: 3, percent: 10 }] };

@@ -14,6 +14,10 @@ export function writeLine(t: Translate, line: PriceLine, formatPrice: (cents: nu
       return t('rentals.price.dropped', { days: line.quantity });
     case 'waived':
       return t('rentals.price.waived');
+    case 'extra':
+      return line.pieces > 1 ? `${line.pieces} × ${line.name}` : line.name;
+    case 'delivery':
+      return t.of('rentals.price.delivery', line.at, { place: line.name });
   }
 }
 

@@ -1,7 +1,7 @@
 export const REPORT_KINDS = ['car', 'person', 'message', 'review'] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
-/** Why something can be reported. With the last of each, whoever reports says it in words of their own. */
+/** Why something can be reported. With the last of each, people say it in their own words. */
 export const REPORT_REASONS = {
   car: ['misleading', 'unsafe', 'outside-payment', 'offensive', 'other'],
   person: ['fraud', 'abuse', 'false-identity', 'unsafe-driving', 'other'],

@@ -3,7 +3,8 @@ import { LISTING_STATES } from '../cars/listing-lifecycle.ts';
 import { SeenVersion } from '../cars/cars.ts';
 import { endpoint } from '../endpoint.ts';
 import { ChangedPhoto } from '../history/history.ts';
-import { carLimits, reportLimits } from '../limits.ts';
+import { carLimits } from '../cars/limits.ts';
+import { reportLimits } from './limits.ts';
 import { USER_STATES } from '../moderation/users/user-filters.ts';
 import { pageQuery } from '../page.ts';
 import { Person } from '../people/people.ts';
@@ -30,13 +31,13 @@ export const AdminReport = z.object({
   id: z.uuid(),
   kind: Kind,
   reason: z.enum(REASONS),
-  /** In the words of whoever reported it */
+  /** In the reporter's own words */
   text: z.string(),
   at: z.iso.datetime(),
   reporter: Person,
   /** Whom it is about: the owner of the car, the author, or the person */
   person: Person,
-  /** The one that was reported, or that the two write about */
+  /** The one that was reported, or that the thread is about */
   car: z.nullable(z.object({ id: z.uuid(), title: z.string() })),
   /** How many others have reported the same thing and wait for an answer */
   others: z.number(),
@@ -117,6 +118,7 @@ export const reportEndpoints = {
   report: endpoint('POST /api/reports', {
     summary: 'Report a car, a person, a message or a review that you can see',
     access: 'user',
+    scope: null,
     body: NewReport,
     status: 201,
     response: z.object({ id: z.uuid() }),
@@ -124,6 +126,7 @@ export const reportEndpoints = {
   adminReports: endpoint('GET /api/admin/reports', {
     summary: 'Reports that wait for an answer, oldest first, or those that have one, newest first',
     access: 'admin',
+    scope: 'read:admin',
     query: z.strictObject({
       state: z._default(z.enum(['open', 'decided']), 'open'),
       kind: z.optional(Kind),
@@ -137,12 +140,14 @@ export const reportEndpoints = {
     summary:
       'A report with its evidence. The messages around a reported one are read here alone, and the history says who did',
     access: 'admin',
+    scope: null,
     params: ReportId,
     response: ReportDetails,
   }),
   decideReport: endpoint('POST /api/admin/reports/:id/decision', {
     summary: 'Answer a report: dismiss it, warn or ban the person, hide the message or review, or disable the car',
     access: 'admin',
+    scope: null,
     params: ReportId,
     body: Decision,
     response: ReportDetails,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { reviewLimits } from '../limits.ts';
+import { reviewLimits } from './limits.ts';
 import { pageQuery } from '../page.ts';
 import { Person } from '../people/people.ts';
-import type { ProblemCode } from '../problem-status.ts';
+import type { ProblemCode } from '../problem.ts';
 import { line, paragraph } from '../text.ts';
 import { ALL_PARTS, REVIEW_SIDES } from './review-parts.ts';
 
@@ -23,7 +23,7 @@ export const ReviewInput = z.strictObject({
   stars: stars('review/stars-required'),
   parts: z._default(Parts, {}),
   text: optionalText(reviewLimits.textMax, 'review/text-too-long'),
-  /** For the other of the two alone, once both are revealed */
+  /** Only for the other side, once both are revealed */
   note: optionalText(reviewLimits.noteMax, 'review/note-too-long'),
 });
 export type ReviewInput = z.infer<typeof ReviewInput>;
@@ -40,7 +40,7 @@ export const Review = z.object({
   car: z.nullable(z.object({ id: z.uuid(), title: z.string() })),
   revealedAt: z.iso.datetime(),
   answer: z.nullable(z.object({ text: z.string(), at: z.iso.datetime() })),
-  /** For its author and the one whom it is about; null for everybody else */
+  /** For its author and the person it is about; null for everybody else */
   note: z.nullable(z.string()),
   canAnswer: z.boolean(),
 });
@@ -56,7 +56,7 @@ export const OwnReview = z.object({
 });
 export type OwnReview = z.infer<typeof OwnReview>;
 
-/** How things stand between the two of a rental, for one of them. */
+/** Where the reviews of a rental stand, for one side. */
 export const ReviewState = z.object({
   rentalId: z.uuid(),
   side: z.enum(REVIEW_SIDES),
@@ -104,6 +104,7 @@ export const reviewEndpoints = {
   reviewState: endpoint('GET /api/rentals/:id/review', {
     summary: 'Whether and until when you may judge a rental, and what came of it; for its renter and the car’s owner',
     access: 'user',
+    scope: 'read:rentals',
     params: RentalId,
     response: ReviewState,
   }),
@@ -111,6 +112,7 @@ export const reviewEndpoints = {
     summary:
       'Judge a rental of yours; nobody sees it before both have, or the time is over. The same review sent again changes nothing',
     access: 'user',
+    scope: null,
     params: RentalId,
     body: ReviewInput,
     response: ReviewState,
@@ -118,6 +120,7 @@ export const reviewEndpoints = {
   reviewStates: endpoint('GET /api/my/reviews', {
     summary: 'The same as for one rental, for several, separated by commas; those of others are left out',
     access: 'user',
+    scope: 'read:rentals',
     query: z.strictObject({
       rentals: z.pipe(RentalIds, z.array(z.uuid()).check(z.maxLength(reviewLimits.statesMax))),
     }),
@@ -126,6 +129,7 @@ export const reviewEndpoints = {
   answerReview: endpoint('POST /api/reviews/:id/answer', {
     summary: `Answer a review of yourself in public, once, within ${reviewLimits.answerDays} days`,
     access: 'user',
+    scope: null,
     params: ReviewId,
     body: z.strictObject({
       text: paragraph({
@@ -139,6 +143,7 @@ export const reviewEndpoints = {
   carReviews: endpoint('GET /api/cars/:id/reviews', {
     summary: 'What renters say of a car, newest first',
     access: 'user',
+    scope: 'read:cars',
     visitors: true,
     params: z.object({ id: z.uuid({ error: 'car/not-found' }) }),
     query: z.strictObject(page),
@@ -147,6 +152,7 @@ export const reviewEndpoints = {
   personReviews: endpoint('GET /api/people/:id/reviews', {
     summary: 'What others say of somebody as an owner or as a renter, newest first',
     access: 'user',
+    scope: 'read:cars',
     visitors: true,
     params: z.object({ id: z.uuid({ error: 'person/not-found' }) }),
     query: z.strictObject({ as: z._default(z.enum(REVIEW_SIDES), 'owner'), ...page }),
@@ -155,6 +161,7 @@ export const reviewEndpoints = {
   removeReview: endpoint('DELETE /api/admin/reviews/:id', {
     summary: 'Remove a review for good, with a reason; averages move back',
     access: 'admin',
+    scope: 'write:admin',
     params: ReviewId,
     body: z.strictObject({
       reason: line({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CarCard } from '../cars/cars.ts';
 import { endpoint } from '../endpoint.ts';
-import { savedLimits } from '../limits.ts';
+import { savedLimits } from './limits.ts';
 import { pageQuery } from '../page.ts';
 
 const CarId = z.object({ carId: z.uuid({ error: 'car/not-found' }) });
@@ -18,6 +18,7 @@ export const savedEndpoints = {
   savedCars: endpoint('GET /api/saved', {
     summary: 'The cars that you saved, newest first',
     access: 'user',
+    scope: null,
     query: z.strictObject({
       ...pageQuery({ limit: savedLimits.pageDefault, limitMax: savedLimits.pageMax }),
     }),
@@ -26,17 +27,20 @@ export const savedEndpoints = {
   savedCarIds: endpoint('GET /api/saved/ids', {
     summary: 'Which cars you saved, so that lists can mark them',
     access: 'user',
+    scope: null,
     response: z.object({ carIds: z.array(z.uuid()) }),
   }),
   saveCar: endpoint('PUT /api/saved/:carId', {
     summary: 'Save a car; saving it twice changes nothing',
     access: 'user',
+    scope: null,
     params: CarId,
     status: 204,
   }),
   forgetCar: endpoint('DELETE /api/saved/:carId', {
     summary: 'Take a car off your saved ones, whether it was there or not',
     access: 'user',
+    scope: null,
     params: CarId,
     status: 204,
   }),

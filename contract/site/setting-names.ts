@@ -7,13 +7,26 @@ export const SETTING_GROUPS = {
     'DEFAULT_LANGUAGE',
     'CURRENCY',
     'DISTANCE_UNIT',
+    'PLACES',
+    'MAP_FILE',
+    'MAP_TILES',
     'PUBLIC_BROWSING',
+    'GBFS',
+    'GBFS_SYSTEM_ID',
+    'GBFS_LICENCE',
     'REQUIRE_VERIFIED_EMAIL',
+    'DRIVER_CHECK',
+    'DRIVER_PICTURES_KEY',
+    'DRIVER_PROVIDER',
+    'DRIVER_WEBHOOK_URL',
+    'DRIVER_WEBHOOK_SECRET',
     'CALENDAR_IMPORT',
+    'PUSHES',
     'SECURITY_CONTACT',
   ],
   money: [
     'PAYMENTS',
+    'WALLETS',
     'SELLER',
     'TAX_PERCENT',
     'TAX_NAME',
@@ -47,6 +60,7 @@ export const SETTING_GROUPS = {
     'DATA_DIR',
     'WAL_ARCHIVE',
     'SEED',
+    'DEMO',
     'S3_ENDPOINT',
     'S3_BUCKET',
     'S3_REGION',
@@ -76,3 +90,17 @@ export const SETTING_NAMES = Object.values(SETTING_GROUPS).flat() as [SettingNam
 /** Where a value comes from: the environment, the file `.env`, a file that `NAME_FILE` names, or nowhere. */
 export const SETTING_SOURCES = ['environment', 'env-file', 'secret-file', 'default'] as const;
 export type SettingSource = (typeof SETTING_SOURCES)[number];
+
+/** Shown to nobody, and read from a file too (`AUTH_SECRET_FILE`) */
+export const SECRET_SETTINGS: ReadonlySet<string> = new Set<SettingName>([
+  'AUTH_SECRET',
+  'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
+  'SMTP_URL',
+  'S3_SECRET_ACCESS_KEY',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'OIDC_CLIENT_SECRET',
+  'DRIVER_PICTURES_KEY',
+  'DRIVER_WEBHOOK_SECRET',
+]);

@@ -1,8 +1,21 @@
 import * as z from 'zod/mini';
 import { DISTANCE_UNITS } from '../cars/car-terms.ts';
+import { OWN_FIELD_KINDS, type OwnField } from '../cars/own-fields.ts';
 import { endpoint } from '../endpoint.ts';
 import { PAGES } from '../paths.ts';
 import { SETTING_NAMES, SETTING_SOURCES } from './setting-names.ts';
+
+const Field = z.object({
+  key: z.string(),
+  kind: z.enum(OWN_FIELD_KINDS),
+  label: z.string(),
+  help: z.optional(z.string()),
+  options: z.optional(z.readonly(z.array(z.object({ value: z.string(), label: z.string() })))),
+  unit: z.optional(z.string()),
+  least: z.optional(z.number()),
+  most: z.optional(z.number()),
+  filter: z.optional(z.literal(true)),
+}) satisfies z.ZodMiniType<OwnField, OwnField>;
 
 export const PublicConfig = z.object({
   brand: z.string(),
@@ -21,14 +34,24 @@ export const PublicConfig = z.object({
   /** Whether the card that pays for a rental is kept for extra charges */
   claims: z.boolean(),
   paymentProvider: z.enum(['sandbox', 'stripe']),
+  /** Only where none is offered */
+  wallets: z.optional(z.literal(false)),
   stripePublishableKey: z.optional(z.string()),
   development: z.boolean(),
+  /** A public demo, which begins afresh every hour */
+  demo: z.optional(z.literal(true)),
   /** Whether visitors may look at cars and people */
   publicBrowsing: z.optional(z.literal(true)),
+  /** Whether only people may book whose driving licence was approved: all cars, or those whose owner wants it. Missing where nobody asks. */
+  driverCheck: z.optional(z.enum(['required', 'owner'])),
+  /** Where a service of the operator checks licences, beside the reviewers */
+  driverService: z.optional(z.literal(true)),
   /** What people know the provider of single sign-on by, where there is one */
   singleSignOn: z.optional(z.string()),
   /** False where single sign-on is the only way in */
   passwords: z.boolean(),
+  /** Streets of the map, where the operator has any: an address template of pictures, or a file of ours */
+  map: z.optional(z.object({ tiles: z.optional(z.string()), file: z.optional(z.string()) })),
   /** What the operator's folder adds; whatever is not there is Sparekey's own. */
   logo: z.optional(
     z.object({
@@ -55,10 +78,12 @@ export const PublicConfig = z.object({
   social: z.optional(z.record(z.string(), z.string())),
   /** Titles of the operator's own pages, by their names */
   pages: z.optional(z.record(z.string(), z.string())),
+  /** What this marketplace asks of a car beside what every marketplace does */
+  fields: z.optional(z.array(Field)),
 });
 export type PublicConfig = z.infer<typeof PublicConfig>;
 
-export const VITAL_NAMES = ['CLS', 'INP', 'LCP', 'FCP', 'TTFB'] as const;
+const VITAL_NAMES = ['CLS', 'INP', 'LCP', 'FCP', 'TTFB'] as const;
 
 export const Vital = z.strictObject({
   name: z.enum(VITAL_NAMES),
@@ -99,6 +124,8 @@ export const AdminSettings = z.object({
       contact: z.array(z.string()),
       social: z.array(z.string()),
       pages: z.array(z.object({ slug: z.string(), title: z.string(), languages: z.array(z.string()) })),
+      /** The labels of its own fields */
+      fields: z.array(z.string()),
     }),
   ),
 });
@@ -137,11 +164,13 @@ export const siteEndpoints = {
   adminSettings: endpoint('GET /api/admin/settings', {
     summary: 'What is set, and from where; never a secret',
     access: 'admin',
+    scope: null,
     response: AdminSettings,
   }),
   vitals: endpoint('POST /api/vitals', {
     summary: 'Report how fast a page felt',
     access: 'user',
+    scope: null,
     body: Vital,
     status: 204,
   }),

@@ -1,6 +1,7 @@
 /** Everything that is looked at to say how the site is, in the order in which it is shown. */
 export const CHECK_NAMES = [
   'settings',
+  'demo',
   'database',
   'replicas',
   'clock',
@@ -29,5 +30,5 @@ export const HEALTH_STATES = ['good', 'warning', 'wrong', 'off', 'unknown'] as c
 export type HealthState = (typeof HEALTH_STATES)[number];
 
 /** What is done later, by workers, and may get stuck */
-export const QUEUE_NAMES = ['mails', 'webhooks', 'refunds', 'payouts', 'jobs'] as const;
+export const QUEUE_NAMES = ['mails', 'webhooks', 'refunds', 'payouts', 'licences', 'jobs'] as const;
 export type QueueName = (typeof QUEUE_NAMES)[number];

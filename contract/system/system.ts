@@ -39,7 +39,7 @@ export type SystemReport = z.infer<typeof SystemReport>;
 
 const QueueItem = z.object({
   id: z.string(),
-  /** What it is, for whoever may look at it: no address and nothing that is written in it */
+  /** What it is, for those who may look at it: no address and nothing that is written in it */
   what: z.string(),
   since: z.iso.datetime(),
   attempts: z.number(),
@@ -87,28 +87,33 @@ export const systemEndpoints = {
   system: endpoint('GET /api/admin/system', {
     summary: 'How the site is: everything that can be well or not, looked at now',
     access: 'admin',
+    scope: null,
     response: SystemReport,
   }),
   systemQueues: endpoint('GET /api/admin/system/queues', {
     summary: 'What waits to be sent or done, what was given up and why, and what administrators did about it',
     access: 'admin',
+    scope: null,
     response: SystemQueues,
   }),
   retryQueued: endpoint('POST /api/admin/system/queues/:queue/:id/retry', {
     summary: 'Try once more, now',
     access: 'admin',
+    scope: null,
     params: QueueItemParams,
     status: 204,
   }),
   dropQueued: endpoint('POST /api/admin/system/queues/:queue/:id/drop', {
     summary: 'Give up for good what nobody needs any more',
     access: 'admin',
+    scope: null,
     params: QueueItemParams,
     status: 204,
   }),
   sendTestMail: endpoint('POST /api/admin/system/test-mail', {
     summary: 'Send a test mail to oneself, and hear what the mail server says',
     access: 'admin',
+    scope: null,
     response: z.object({ isSent: z.boolean(), said: z.string() }),
   }),
 };

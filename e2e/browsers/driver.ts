@@ -1,7 +1,7 @@
 /** The little that a browser has to be told, in whatever way it is told. */
 export interface Driver<Found = unknown> {
   visit(url: string): Promise<void>;
-  /** Runs a function in the page. It takes and answers what JSON can say. */
+  /** Runs a function in the page. It takes and returns what JSON can express. */
   evaluate<Answer>(code: (...values: never[]) => Answer, ...values: unknown[]): Promise<Answer>;
   /** The element that a function finds in the page */
   find(code: (...values: never[]) => Element | null, ...values: unknown[]): Promise<Found | undefined>;

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createAmounts } from '../../contract/amounts.ts';
 import type { SignedIn } from '../../contract/accounts/accounts.ts';
 import type { CarDetails, CarPage } from '../../contract/cars/cars.ts';
 import { createDateFormats } from '../../contract/format-dates.ts';
@@ -10,6 +11,7 @@ import { isPlain } from '../booking-steps.ts';
 import { picture } from '../listing-steps.ts';
 import type { Walker } from './walker.ts';
 
+const { formatTotal } = createAmounts('en', 'USD');
 const { formatWeekday } = createDateFormats('en');
 
 const DEMO_PASSWORD = 'sparekey-demo';
@@ -76,7 +78,7 @@ async function book(journey: Journey) {
   await walker.fill('Card number', '4242424242424242');
   await walker.fill('Expiry date', '1234');
   await walker.fill('CVC', '123');
-  await walker.press('Pay ');
+  await walker.press(`Pay ${formatTotal(3 * car.priceCents)}`);
   await walker.sees('Your booking has been confirmed.');
   return { car, token };
 }
@@ -176,6 +178,7 @@ export const JOURNEYS: Record<string, (journey: Journey) => Promise<void>> = {
     await walker.visit('/trips');
     await walker.press(car.title);
     await walker.arrivesAt(/^\/trips\/./);
+    await walker.press('More');
     await walker.press('Cancel the trip');
     await walker.sees('Cancel this trip?');
     await walker.press('Cancel the trip, ');
@@ -204,8 +207,9 @@ export const JOURNEYS: Record<string, (journey: Journey) => Promise<void>> = {
     const { walker } = journey;
     await demo(journey, 'owner');
     await walker.visit('/mycars');
-    await walker.press('Prices and terms of ');
-    await walker.fill('Saturday', '58');
+    await walker.press('More for ');
+    await walker.press('Prices');
+    await walker.fill('Weekend', '58');
     await walker.press('Save');
     await walker.sees('Saved');
   },

@@ -5,6 +5,7 @@ import type { SignedIn } from '../../contract/accounts/accounts.ts';
 import type { CarDetails, CarPage } from '../../contract/cars/cars.ts';
 import { addDays, dayIn } from '../../contract/dates.ts';
 import type { Quote, QuoteRequest } from '../../contract/rentals/rentals.ts';
+import { chooseMore } from '../booking-steps.ts';
 import { addPhotos, describeCar, next, picture } from '../listing-steps.ts';
 import { tell } from './told.ts';
 
@@ -108,7 +109,7 @@ async function pay(page: Page) {
   await page.getByLabel('Card number').fill('4242424242424242');
   await page.getByLabel('Expiry date').fill('1234');
   await page.getByLabel('CVC').fill('123');
-  await page.getByRole('button', { name: /^Pay / }).click();
+  await page.getByRole('button', { name: /^Pay (?!with)/ }).click();
   await expect(page.getByText('Your booking has been confirmed.')).toBeVisible();
   const rentalId = new URL(page.url()).searchParams.get('rental')!;
   return { rentalId, totalCents };
@@ -158,7 +159,7 @@ test('renters book, think again and cancel', async ({ browser }) => {
       await register(page);
       const booking = await pay(page);
       await page.goto(`/trips/${booking.rentalId}`);
-      await page.getByRole('button', { name: 'Cancel the trip' }).click();
+      await chooseMore(page, 'Cancel the trip');
       await page
         .getByRole('dialog')
         .getByRole('button', { name: /^Cancel the trip/ })

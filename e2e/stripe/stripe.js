@@ -86,7 +86,7 @@
     }
   }
 
-  /** The bank's page, over everything else. Answers false when it was closed without an answer. */
+  /** The bank's page, over everything else. Returns false when it was closed without an answer. */
   const showBank = (clientSecret) =>
     new Promise((done) => {
       const cover = document.createElement('div');

@@ -17,7 +17,7 @@ interface StoredBooking {
 }
 
 /** Everything that somebody was told about a booking, compared with the database. */
-async function findWrongBookings({ primary }: Stage, { bookings }: Promised): Promise<string[]> {
+export async function findWrongBookings({ primary }: Stage, { bookings }: Promised): Promise<string[]> {
   const client = new pg.Client(primary.connection);
   await client.connect();
   try {
@@ -47,7 +47,7 @@ async function findWrongBookings({ primary }: Stage, { bookings }: Promised): Pr
 }
 
 /** Every photo that was acknowledged, in every width, past any cache. */
-async function findLostPhotos({ apps }: Stage, { photos }: Promised): Promise<string[]> {
+export async function findLostPhotos({ apps }: Stage, { photos }: Promised): Promise<string[]> {
   const lost: string[] = [];
   for (const key of photos) {
     for (const width of PHOTO_WIDTHS) {
@@ -60,10 +60,10 @@ async function findLostPhotos({ apps }: Stage, { photos }: Promised): Promise<st
 }
 
 /** The product's own check of its books, run by the newest version. */
-async function runVerify({ environment, nextTree }: Stage): Promise<string[]> {
+export async function runVerify({ environment }: Stage, tree: string): Promise<string[]> {
   const env = { PATH: process.env.PATH, ...environment };
   try {
-    await promisify(execFile)(process.execPath, [join(nextTree, 'server/commands/verify.ts')], { env });
+    await promisify(execFile)(process.execPath, [join(tree, 'server/commands/verify.ts')], { env });
     return [];
   } catch (error) {
     const { stdout, stderr } = error as { stdout: string; stderr: string };
@@ -118,6 +118,6 @@ export async function findBroken(stage: Stage, promised: Promised): Promise<stri
     ...(await findWrongBookings(stage, promised)),
     ...(await findLostPhotos(stage, promised)),
     ...(await checkParts(stage)),
-    ...(await runVerify(stage)),
+    ...(await runVerify(stage, stage.nextTree)),
   ];
 }

@@ -6,7 +6,7 @@ import type { Stage } from './stage.ts';
 type Side = 'renter' | 'owner';
 
 /** What two people wrote to each other in two browsers, as far as their pages told them that it arrived. */
-export interface Conversation {
+interface Conversation {
   threadId: string;
   sent: Record<Side, string[]>;
   /** As their pages show it */
@@ -15,16 +15,16 @@ export interface Conversation {
   letters: { sentAt: number; shownAt: number }[];
 }
 
-interface Told {
+interface ConversationLine {
   written?: number;
   conversation?: Conversation;
 }
 
 export const countWritten = async (file: string) =>
-  Math.max(0, ...(await readTold<Told>(file)).map(({ written = 0 }) => written));
+  Math.max(0, ...(await readTold<ConversationLine>(file)).map(({ written = 0 }) => written));
 
 export const readConversation = async (file: string) =>
-  (await readTold<Told>(file)).find(({ conversation }) => conversation)?.conversation;
+  (await readTold<ConversationLine>(file)).find(({ conversation }) => conversation)?.conversation;
 
 interface StoredThread {
   sent: Record<Side, string[]>;

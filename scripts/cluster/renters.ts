@@ -4,7 +4,7 @@ import type { SignedIn } from '../../contract/accounts/accounts.ts';
 import type { CarPage } from '../../contract/cars/cars.ts';
 import { addDays, dayIn } from '../../contract/dates.ts';
 import type { Photo } from '../../contract/photos/photos.ts';
-import type { ProblemCode } from '../../contract/problem-status.ts';
+import type { ProblemCode } from '../../contract/problem.ts';
 import type { HoldRequest, PaymentResult, Quote, Rental } from '../../contract/rentals/rentals.ts';
 import { isRepeatable, retryRequest } from '../../web/platform/retry.ts';
 import { readTold } from './told.ts';
@@ -29,7 +29,7 @@ const PATIENCE_MILLISECONDS = 20_000;
 const pause = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds));
 
 /** Sends a request as the browser does, by the browser's own rule for sending it again. */
-async function send<T>(
+export async function send<T>(
   url: string,
   {
     method = 'GET',
@@ -46,7 +46,7 @@ async function send<T>(
   });
   const once = () => fetch(url, { method, headers, body: body ? JSON.stringify(body) : (form ?? null) });
   const { pathname } = new URL(url);
-  // Photos are sent again by their queue, cars by their form; a search or a quote by whoever looks at its page.
+  // Photos are sent again by their queue, cars by their form; a search or a quote by the person on its page.
   const isLookedUp = method === 'GET' || pathname === '/api/quotes';
   const mayRepeat = isRepeatable(method, pathname, headers) || form !== undefined || isLookedUp;
   for (const end = Date.now() + PATIENCE_MILLISECONDS; ;) {
@@ -57,13 +57,22 @@ async function send<T>(
   }
 }
 
-function expectStatus(what: string, { status, body }: { status: number; body: unknown }, wanted: number) {
-  if (status !== wanted) throw new Error(`${what} was answered with ${status}: ${JSON.stringify(body)}`);
+/** Somebody got another answer than they wanted. */
+export class Refused extends Error {
+  readonly status: number;
+  constructor(what: string, { status, body }: { status: number; body: unknown }) {
+    super(`${what} was answered with ${status}: ${JSON.stringify(body)}`);
+    this.status = status;
+  }
+}
+
+export function expectStatus(what: string, answer: { status: number; body: unknown }, wanted: number) {
+  if (answer.status !== wanted) throw new Refused(what, answer);
 }
 
 const PASSWORD = 'a long and unusual phrase';
 
-/** Registers somebody new, and answers the token of their session. */
+/** Registers somebody new, and returns their address. */
 export async function register(url: string): Promise<string> {
   const email = `${randomUUID()}@example.test`;
   const body = { email, password: PASSWORD, displayName: 'Jo Example' };
@@ -71,7 +80,7 @@ export async function register(url: string): Promise<string> {
   return email;
 }
 
-async function signIn(url: string, email: string): Promise<string> {
+export async function signIn(url: string, email: string): Promise<string> {
   const answer = await send<SignedIn>(`${url}/api/auth/sign-in`, {
     method: 'POST',
     body: { email, password: PASSWORD },
@@ -112,7 +121,31 @@ async function chooseDays(url: string, token: string, cars: CarPage['cars']): Pr
   }
 }
 
-async function book(url: string, token: string, cars: CarPage['cars']): Promise<Promised['bookings'][number]> {
+/** Enters a card, and returns the name that the payment provider gave it. */
+export type AddCard = (url: string, token: string) => Promise<string>;
+
+const addTestCard: AddCard = async (url, token) => {
+  const card = await send<{ paymentMethodId: string }>(`${url}/api/payment-methods`, {
+    method: 'POST',
+    token,
+    body: { number: '4242424242424242', expiry: '12/34', cvc: '123' },
+  });
+  expectStatus('A card', card, 201);
+  return card.body.paymentMethodId;
+};
+
+export async function search(url: string, token: string): Promise<CarPage['cars']> {
+  const found = await send<CarPage>(`${url}/api/cars?limit=24`, { token });
+  expectStatus('A search', found, 200);
+  return found.body.cars;
+}
+
+export async function book(
+  url: string,
+  token: string,
+  cars: CarPage['cars'],
+  addCard = addTestCard,
+): Promise<Promised['bookings'][number]> {
   const body = await chooseDays(url, token, cars);
   const held = await send<Rental & { code?: string }>(`${url}/api/rentals`, {
     method: 'POST',
@@ -121,21 +154,16 @@ async function book(url: string, token: string, cars: CarPage['cars']): Promise<
     body,
   });
   // By chance somebody wanted the same days, and was first.
-  if (wantsOtherDays(held)) return book(url, token, cars);
+  if (wantsOtherDays(held)) return book(url, token, cars, addCard);
   expectStatus('A hold', held, 201);
-  const card = await send<{ paymentMethodId: string }>(`${url}/api/payment-methods`, {
-    method: 'POST',
-    token,
-    body: { number: '4242424242424242', expiry: '12/34', cvc: '123' },
-  });
-  expectStatus('A card', card, 201);
+  const card = { paymentMethodId: await addCard(url, token) };
   const key = randomUUID();
   for (;;) {
     const paid = await send<PaymentResult>(`${url}/api/rentals/${held.body.id}/payment`, {
       method: 'POST',
       token,
       key,
-      body: card.body,
+      body: card,
     });
     expectStatus('A payment', paid, 200);
     // Not known yet: asked again under the same key, as the page does.
@@ -144,7 +172,7 @@ async function book(url: string, token: string, cars: CarPage['cars']): Promise<
   }
 }
 
-async function uploadPhoto(url: string, token: string, picture: Buffer): Promise<string> {
+export async function uploadPhoto(url: string, token: string, picture: Buffer): Promise<string> {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'photo.jpg');
   const photo = await send<Photo>(`${url}/api/photos`, { method: 'POST', token, form });
@@ -152,12 +180,16 @@ async function uploadPhoto(url: string, token: string, picture: Buffer): Promise
   return photo.body.key;
 }
 
+/** For the photos of everybody without a browser */
+export const makePicture = () =>
+  sharp({ create: { width: 640, height: 480, channels: 3, background: '#474' } })
+    .jpeg()
+    .toBuffer();
+
 /** People without a browser, who search, book and upload all the time, until they are told to stop. */
 export async function keepRenting(url: string, people: number, isOver: () => boolean): Promise<Promised> {
   const promised: Promised = { bookings: [], photos: [] };
-  const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#474' } })
-    .jpeg()
-    .toBuffer();
+  const picture = await makePicture();
   const emails: string[] = [];
   for (let person = 0; person < people; person++) emails.push(await register(url));
   await Promise.all(
@@ -166,9 +198,7 @@ export async function keepRenting(url: string, people: number, isOver: () => boo
       for (let round = 1; !isOver(); round++) {
         // Long before the token ends.
         if (round % 20 === 0) token = await signIn(url, email);
-        const found = await send<CarPage>(`${url}/api/cars?limit=24`, { token });
-        expectStatus('A search', found, 200);
-        promised.bookings.push(await book(url, token, found.body.cars));
+        promised.bookings.push(await book(url, token, await search(url, token)));
         if (person % 2 === 0) promised.photos.push(await uploadPhoto(url, token, picture));
         await pause(randomInt(300));
       }

@@ -8,7 +8,7 @@ import { createNginx } from './nginx.ts';
 import { freePort } from '../free-port.ts';
 import { answers, createProgram, type Program } from './processes.ts';
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 /** What the next version adds: columns and an index on the tables that everybody uses, and a table of its own. */
 const NEXT_MIGRATION = `
@@ -30,7 +30,7 @@ function writeNextVersion(folder: string): string {
   return tree;
 }
 
-const urlOf = ({ connection }: EmbeddedPostgres) =>
+export const databaseUrlOf = ({ connection }: Pick<EmbeddedPostgres, 'connection'>) =>
   `postgresql://${connection.user}@localhost/${connection.database}?host=${encodeURIComponent(connection.host)}`;
 
 export interface App extends Program {
@@ -71,8 +71,20 @@ async function createApp(
   return { ...program, url, metricsUrl, port, useNextVersion: () => void (tree = nextTree) };
 }
 
+/** What stands on its own, before the servers that use it are started */
+export interface Parts {
+  /** The address that browsers will know */
+  url: string;
+  primary: EmbeddedPostgres;
+  replica: EmbeddedPostgres;
+  storePort: number;
+}
+
+/** Further settings of all processes, and how what they lead to is ended. */
+export type Prepare = (parts: Parts) => Promise<{ env: Record<string, string>; stop: () => Promise<unknown> }>;
+
 /** PostgreSQL with a streaming replica, an S3-compatible store, two servers and a worker behind nginx. */
-export async function setStage(folder: string): Promise<Stage> {
+export async function setStage(folder: string, prepare?: Prepare): Promise<Stage> {
   const undo: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const step of undo.toReversed()) await step();
@@ -95,12 +107,14 @@ export async function setStage(folder: string): Promise<Stage> {
 
     const nginxPort = await freePort('127.0.0.1');
     const url = `http://localhost:${nginxPort}`;
+    const prepared = await prepare?.({ url, primary, replica, storePort });
+    if (prepared) undo.push(prepared.stop);
     const env = {
       PUBLIC_URL: url,
       HOST: '127.0.0.1',
       TRUST_PROXY: '1',
-      DATABASE_URL: urlOf(primary),
-      DATABASE_REPLICA_URL: urlOf(replica),
+      DATABASE_URL: databaseUrlOf(primary),
+      DATABASE_REPLICA_URL: databaseUrlOf(replica),
       DATA_DIR: join(folder, 'unused'),
       AUTH_SECRET: 'a secret that all processes of this test share',
       S3_ENDPOINT: `http://127.0.0.1:${storePort}`,
@@ -111,6 +125,7 @@ export async function setStage(folder: string): Promise<Stage> {
       WORKERS: 'off',
       RATE_LIMIT: 'off',
       LOG_LEVEL: 'info',
+      ...prepared?.env,
     };
     const parts = { env, folder, nextTree };
     const first = await createApp('app-1', 'server/main.ts', parts);

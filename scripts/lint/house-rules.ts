@@ -10,6 +10,7 @@ import {
 } from './browser-table.ts';
 import { importRules, isProduct, mayHoldSql, steersConnection } from './house-table.ts';
 import { physicalClasses, physicalStyle } from './physical-sides.ts';
+import { refusedTables } from './table-owners.ts';
 
 // The linter's syntax tree, as far as these rules look at it.
 interface Node {
@@ -85,6 +86,27 @@ const sqlInQueries = {
         const [first] = node.arguments;
         const text = first?.quasis?.[0]?.value.raw ?? first?.value;
         if (node.callee.property?.name === 'query' && typeof text === 'string' && !steersConnection(text)) report(node);
+      },
+    };
+  },
+};
+
+interface TemplateLiteral extends Node {
+  quasis: { value: { raw: string } }[];
+}
+
+/** A table has an owner, who alone writes it; only features above may read it. */
+const tables = {
+  create(context: Context) {
+    const file = posix(relative(context.cwd, context.filename));
+    if (!file.startsWith('server/') || !file.endsWith('.queries.ts')) return {};
+    const check = (node: Node, statement: string) => {
+      for (const message of refusedTables(file, statement)) context.report({ node, message });
+    };
+    return {
+      TemplateLiteral: (node: TemplateLiteral) => check(node, node.quasis.map(({ value }) => value.raw).join(' ${} ')),
+      Literal(node: Literal) {
+        if (typeof node.value === 'string') check(node, node.value);
       },
     };
   },
@@ -203,6 +225,7 @@ export default {
   rules: {
     imports,
     'sql-in-queries': sqlInQueries,
+    tables,
     'logical-sides': logicalSides,
     'every-browser': everyBrowser,
   },

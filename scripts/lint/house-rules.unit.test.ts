@@ -6,11 +6,19 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { importRules } from './house-table.ts';
 
-type RuleName = keyof typeof importRules | 'sql-in-queries' | 'logical-sides' | 'every-browser';
+type RuleName =
+  | keyof typeof importRules
+  | 'sql-in-queries'
+  | 'only-the-owner-writes'
+  | 'no-reading-upstairs'
+  | 'logical-sides'
+  | 'every-browser';
 type Planted = readonly [file: string, code: string];
 
 const load = (path: string) => `import { x } from '${path}';\nexport const y = x;\n`;
 const loadType = (path: string) => `import type { X } from '${path}';\nexport type Y = X;\n`;
+
+const ask = (statement: string) => `export const x = (db) => db.query(sql\`${statement}\`);\n`;
 
 const show = (attributes: string) => `export const x = (p) => <p ${attributes} />;\n`;
 
@@ -28,19 +36,19 @@ const planted: Record<RuleName, { refused: readonly Planted[]; allowed: readonly
     refused: [
       ['contract/cars/fields.ts', load('zod/mini')],
       ['contract/dates.ts', load('./cars/cars.ts')],
-      ['web/home/home-page.tsx', load('../../contract/cars/cars.ts')],
-      ['web/cars/details/facts.ts', "export { x } from '../../../contract/cars/cars.ts';\n"],
+      ['web/pages/home/home-page.tsx', load('../../../contract/cars/cars.ts')],
+      ['web/cars/managed/facts.ts', "export { x } from '../../../contract/cars/cars.ts';\n"],
     ],
     allowed: [
       ['contract/cars/cars.ts', load('zod/mini')],
-      ['web/home/home-page.tsx', loadType('../../contract/cars/cars.ts')],
-      ['web/cars/listing/check-car.ts', load('../../../contract/cars/cars.ts')],
+      ['web/pages/home/home-page.tsx', loadType('../../../contract/cars/cars.ts')],
+      ['web/pages/listing/check-car.ts', load('../../../contract/cars/cars.ts')],
     ],
   },
   'browser-and-server-apart': {
     refused: [
       ['web/main.tsx', load('../server/platform/config.ts')],
-      ['web/cars/search/filters.ts', load('node:path')],
+      ['web/pages/browse/filters.ts', load('node:path')],
       ['server/app.ts', loadType('../web/platform/paths.ts')],
     ],
     allowed: [['server/app.ts', load('../contract/paths.ts')]],
@@ -79,22 +87,38 @@ const planted: Record<RuleName, { refused: readonly Planted[]; allowed: readonly
       ['server/rentals/hold-dates.ts', load('../cars/car.queries.ts')],
       ['server/rentals/state/move.ts', loadType('../../money/due.ts')],
       ['server/commands/verify.ts', load('../money/providers/index.ts')],
-      ['web/home/hero.tsx', load('../cars/search/filters.ts')],
-      ['web/app/routes.tsx', load('../cars/search/browse-page.tsx')],
+      ['web/pages/home/hero.tsx', load('../../cars/car-card.tsx')],
+      ['web/app/shell/header.tsx', load('../../notices/bell.tsx')],
       ['server/app.ts', "export const verb = () => import('./cars/create-car.ts');\n"],
     ],
     allowed: [
+      ['server/settings.ts', load('./claims/settings.ts')],
       ['server/app.ts', load('./cars/index.ts')],
       ['server/rentals/hold-dates.ts', load('../platform/http/route.ts')],
-      ['web/cars/search/filters.ts', load('../car-card.tsx')],
-      ['web/app/routes.tsx', "export const page = () => import('../cars/search/browse-page.tsx');\n"],
+      ['web/cars/managed/filters.ts', load('../car-card.tsx')],
+      ['web/pages/car/car-photos.tsx', "export const x = () => import('../../photos/photo-gallery.tsx');\n"],
+      ['web/pages/home/hero.tsx', load('../browse/browse-address.ts')],
+    ],
+  },
+  'nouns-know-no-page': {
+    refused: [
+      ['web/cars/car-card.tsx', load('../pages/car/car-facts.tsx')],
+      ['web/rentals/booking/booking-form.tsx', "export const x = () => import('../../pages/car/details-page.tsx');\n"],
+      ['web/platform/region.tsx', loadType('../pages/home/hero.tsx')],
+      ['web/first-request.ts', load('./pages/browse/use-browse.ts')],
+      ['web/app/routes.tsx', "export const x = () => import('../cars/compare/compare-page.tsx');\n"],
+    ],
+    allowed: [
+      ['web/app/routes.tsx', "export const x = () => import('../pages/home/home-page.tsx');\n"],
+      ['web/pages/home/location-search.tsx', "export const x = () => import('../browse/browse-page.tsx');\n"],
+      ['web/pages/car/details-page.tsx', load('../../platform/not-found-page.tsx')],
     ],
   },
   'downstairs-only': {
     refused: [
       ['server/money/settle.ts', load('../rentals/index.ts')],
       ['server/cars/show-car.ts', loadType('../app.ts')],
-      ['web/cars/car-card.tsx', load('../home/index.ts')],
+      ['web/cars/car-card.tsx', load('../rentals/index.ts')],
       ['web/dates/picker.tsx', load('../rentals/index.ts')],
     ],
     allowed: [
@@ -123,6 +147,48 @@ const planted: Record<RuleName, { refused: readonly Planted[]; allowed: readonly
         "export const x = (db) => db.query('set default_transaction_read_only = on');\n",
       ],
       ['server/platform/database/migrate.ts', "export const x = (db) => db.query('select 1');\n"],
+    ],
+  },
+  'only-the-owner-writes': {
+    refused: [
+      ['server/cars/remove-car.queries.ts', ask('delete from saved_cars where car_id = ${id}')],
+      ['server/rentals/cancel.queries.ts', ask('insert into blocks (car_id) select 1')],
+      ['server/reports/report.queries.ts', ask('with found as (select 1) update users set about = null from found')],
+      ['server/moderation/users/ban.queries.ts', ask('update users set banned_at = now()')],
+      ['server/cars/write.queries.ts', ask('with users as (insert into users (id) values (1) returning *) select 1')],
+      ['server/books/close.queries.ts', "export const x = (db) => db.query('truncate ledger_lines');\n"],
+      ['server/cars/refresh.queries.ts', ask('merge into rentals using found on true when matched then delete')],
+    ],
+    allowed: [
+      ['server/saved/saved.queries.ts', ask('delete from saved_cars where car_id = ${id}')],
+      ['server/seed/fill.queries.ts', ask('insert into rentals (id) values (1)')],
+      ['server/books/lock.queries.ts', ask('select 1 from rentals where id = ${id} for no key update of rentals')],
+      [
+        'server/cars/keep.queries.ts',
+        ask("insert into cars (id) values (1) on conflict (id) do update set title = ''"),
+      ],
+      ['server/cars/tell.queries.ts', ask("select format('delete from users') -- update users")],
+    ],
+  },
+  'no-reading-upstairs': {
+    refused: [
+      ['server/money/due.queries.ts', ask('select 1 from dues, rentals where rentals.status = 1')],
+      [
+        'server/cars/count.queries.ts',
+        ask('select count(*) from cars join rentals on rentals.car_id = cars.id and rentals.days > 3'),
+      ],
+      ['server/cars/part.queries.ts', 'export const x = sql`rentals join cars on true where days = 1`;\n'],
+      ['server/people/mail.queries.ts', ask('select users.email from users')],
+      ['server/people/other.queries.ts', ask('select others.phone from photos left join users as others on true')],
+      ['server/people/bare.queries.ts', ask('select email from users')],
+      ['server/search/own.queries.ts', "export const x = 'select 1 from (select 1 from rentals) found';\n"],
+    ],
+    allowed: [
+      ['server/rentals/count.queries.ts', ask('select count(*) from rentals join cars on cars.id = car_id')],
+      ['server/people/name.queries.ts', ask('select users.display_name from users where users.id = ${id}')],
+      ['server/cars/name.queries.ts', ask('with rentals as (select 1) select 1 from rentals')],
+      ['server/cars/distinct.queries.ts', ask('select 1 from cars where a is distinct from rentals')],
+      ['server/cars/count.test.ts', ask('select count(*) from rentals')],
     ],
   },
   'logical-sides': {

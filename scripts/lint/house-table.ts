@@ -1,59 +1,66 @@
 /** An import as the rules see it: paths are relative to the root of the repository, packages keep their names. */
-export interface Import {
+interface Import {
   file: string;
   target: string;
   isType: boolean;
   isDynamic: boolean;
 }
 
-export interface HouseRule {
+interface HouseRule {
   because: string;
   refuses: (edge: Import) => boolean;
 }
 
 /** From the roof to the ground: a folder imports only what stands below it. A longer path counts before a shorter one. */
-export const FLOORS = {
+const FLOORS = {
   server: [
     ['main.ts'],
     ['start-server.ts', 'web-process.ts'],
     ['worker.ts', 'serve.ts'],
     ['commands', 'app.ts'],
     ['checks', 'retention'],
-    ['features.ts', 'import', 'seed'],
+    ['features.ts', 'import', 'settings.ts'],
+    ['demo'],
+    ['seed'],
     ['integrations'],
-    ['due-kinds.ts', 'books', 'overview', 'accounts', 'calendar', 'live', 'system'],
+    ['waits'],
+    ['due-kinds.ts', 'books', 'overview', 'calendar', 'live', 'system'],
     ['feeds', 'reports', 'claims', 'earnings'],
-    ['reviews', 'messages', 'handover'],
-    ['rentals', 'saved', 'moderation', 'seo'],
+    ['reviews', 'messages', 'handover', 'moderation', 'seo', 'gbfs'],
+    ['drivers'],
+    ['profiles'],
+    ['rentals', 'saved'],
+    ['search'],
     ['cars'],
+    ['accounts', 'places'],
     ['backups', 'history'],
-    ['photos'],
     ['notices'],
-    ['money', 'search', 'site', 'people'],
-    ['lifecycle'],
+    ['people'],
+    ['photos', 'threads', 'webhooks', 'pushes'],
+    ['map', 'money', 'site'],
+    ['lifecycle', 'market'],
     ['platform'],
   ],
   web: [
-    ['main.tsx', 'early.ts'],
+    ['main.tsx', 'early.ts', 'worker.ts'],
     ['first-request.ts'],
     ['app'],
-    ['home'],
+    ['pages'],
     [
-      'cars/details',
-      'cars/search',
-      'cars/compare',
-      'cars/terms',
-      'saved/saved-page.tsx',
-      'people/person-page.tsx',
+      'rentals',
+      'calendar',
+      'feeds',
+      'messages',
+      'notices',
+      'reviews',
+      'history',
+      'earnings',
       'books',
       'integrations',
       'system',
     ],
-    ['moderation', 'calendar', 'feeds', 'messages', 'notices'],
-    ['rentals', 'history'],
-    ['reviews', 'handover', 'claims', 'earnings'],
-    ['overview', 'accounts', 'cars'],
-    ['dates', 'site', 'saved', 'photos', 'people', 'reports', 'live'],
+    ['accounts', 'cars', 'claims', 'handover', 'drivers', 'overview', 'waits'],
+    ['dates', 'site', 'saved', 'photos', 'people', 'reports', 'live', 'money', 'map', 'places'],
     ['platform'],
     ['ui'],
     ['language'],
@@ -61,7 +68,7 @@ export const FLOORS = {
 } as const;
 
 const NOT_A_FEATURE =
-  /^(server\/(platform|commands|testing|migrations)|web\/(app|platform|ui|language|styles|assets|public))\//;
+  /^(server\/(platform|commands|testing|migrations|schema)|web\/(app|pages|platform|ui|language|styles|assets|public))\//;
 /** Before the application is there: it takes single files, as an index would bring a whole feature along. */
 const BEFORE_THE_APPLICATION = 'web/first-request.ts';
 /** The modules of the contract that bring the validator with them. */
@@ -71,11 +78,11 @@ const CHECKS_IN_BROWSER = /^web\/.*\/check-[\w-]+\.ts$/;
 
 const inFolder = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
 
-/** `web/cars/search/filter-bar.tsx` belongs to `web/cars`; a file at a tree's root belongs to no feature. */
+/** `web/cars/managed/no-match.tsx` belongs to `web/cars`; a page brings many together, and a file at a tree's root belongs to no feature. */
 const featureOf = (path: string) =>
   NOT_A_FEATURE.test(path) ? undefined : /^(?:server|web)\/[\w-]+(?=\/)/.exec(path)?.[0];
 
-function floorOf(path: string): { tree: string; floor: number; folder: string } | undefined {
+export function floorOf(path: string): { tree: string; floor: number; folder: string } | undefined {
   const tree = path.split('/', 1)[0] as keyof typeof FLOORS;
   const named = (FLOORS[tree] ?? []).flatMap((folders, index) => folders.map((name) => ({ name, index })));
   const found = named
@@ -126,8 +133,16 @@ export const importRules = {
       const feature = featureOf(target);
       if (!feature || inFolder(file, feature) || target === `${feature}/index.ts`) return false;
       if (file === BEFORE_THE_APPLICATION) return false;
+      // Settings are read before anything else is loaded.
+      if (file === 'server/settings.ts' && target === `${feature}/settings.ts`) return false;
       return !(isDynamic && inFolder(file, 'web'));
     },
+  },
+  'nouns-know-no-page': {
+    because: 'A noun offers parts and never imports a page; pages stand in web/pages, and only web/app leads to them.',
+    refuses: ({ file, target }) =>
+      (inFolder(target, 'web/pages') && !/^web\/(pages|app)\//.test(file)) ||
+      (/^web\/.*-page\.tsx$/.test(target) && featureOf(target) !== undefined),
   },
   'downstairs-only': {
     because: 'A folder imports only what stands below it (the order is in scripts/lint/house-table.ts).',

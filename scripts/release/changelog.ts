@@ -12,7 +12,7 @@ export function notesOf(changelog: string, version: string): string {
   return notes;
 }
 
-/** Whoever upgrades wants to know it before, not after. */
+/** What operators need to know before they upgrade, not after. */
 function requireWayBack(notes: string): void {
   if (/^- \**Going back\b/m.test(notes)) return;
   throw new Error(
@@ -24,6 +24,10 @@ function requireWayBack(notes: string): void {
 export const nameVersion = (compose: string, version: string): string =>
   compose.replaceAll(/(?<=\$\{SPAREKEY_VERSION:-)[^}]+/g, version);
 
+/** So do charts. */
+export const nameChartVersion = (chart: string, version: string): string =>
+  chart.replaceAll(/^(version|appVersion): .*$/gm, (_, name: string) => `${name}: ${version}`);
+
 /** The notes get the version and its day as their heading, and the next ones an empty place above them. */
 export function releaseNotes(changelog: string, version: string, day: string): string {
   requireWayBack(notesOf(changelog, UNRELEASED));
@@ -34,7 +38,7 @@ const VERSION = /^(\d+)\.(\d+)\.(\d+)(?:-([0-9A-Za-z.-]+))?$/;
 
 function partsOf(version: string): { numbers: number[]; preview: string | undefined } {
   const parts = VERSION.exec(version);
-  if (!parts) throw new Error(`${version} is no version: it should look like 1.2.3 or 1.2.3-beta.1.`);
+  if (!parts) throw new Error(`${version} is not a version: it should look like 1.2.3 or 1.2.3-beta.1.`);
   const [, major, minor, patch, preview] = parts;
   return { numbers: [major, minor, patch].map(Number), preview };
 }

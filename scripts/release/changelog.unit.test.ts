@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { isLater, nameVersion, notesOf, releaseNotes, UNRELEASED } from './changelog.ts';
+import { isLater, nameChartVersion, nameVersion, notesOf, releaseNotes, UNRELEASED } from './changelog.ts';
 
 const CHANGELOG = `# Changelog
 
@@ -45,9 +45,14 @@ describe('the changelog', () => {
     expect(() => releaseNotes(changelog, '1.1.0', '2026-03-04')).toThrow(why);
   });
 
-  it('names the version in the compose files, so that a restart is no upgrade', () => {
+  it('names the version in the compose files, so that a restart is not an upgrade', () => {
     const compose = 'image: sparekey:${SPAREKEY_VERSION:-1.0.0}\nimage: sparekey:${SPAREKEY_VERSION:-1.0.0}-embedded\n';
     expect(nameVersion(compose, '1.1.0')).toBe(compose.replaceAll('1.0.0', '1.1.0'));
+  });
+
+  it('names it in the chart, and leaves what else is a version there', () => {
+    const chart = "apiVersion: v2\nversion: 1.0.0\nappVersion: 1.0.0\nkubeVersion: '>=1.30.0-0'\n";
+    expect(nameChartVersion(chart, '1.1.0')).toBe(chart.replaceAll('1.0.0', '1.1.0'));
   });
 
   it('of this project says what is next or, right after a release, what is in it', () => {
@@ -74,6 +79,6 @@ describe('versions', () => {
   ])('%s is later than %s: %s', (version, than, isSo) => expect(isLater(version, than)).toBe(isSo));
 
   it.each(['1.0', 'v1.0.0', '1.0.0 ', 'next'])('%s is none', (version) =>
-    expect(() => isLater(version, '0.1.0')).toThrow('is no version'),
+    expect(() => isLater(version, '0.1.0')).toThrow('is not a version'),
   );
 });

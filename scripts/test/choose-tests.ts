@@ -17,9 +17,10 @@ const GATHERING =
 const REACHES_NOTHING = /\.md$|^(docs|bench|deploy|\.github)\//;
 const SOURCE = /\.tsx?$/;
 
-const folderOf = (file: string): string | undefined => /^(?:contract|server|web)\/([\w-]+)\//.exec(file)?.[1];
+const folderOf = (file: string): string | undefined =>
+  /^(?:contract|server|web(?:\/pages(?:\/admin)?)?)\/([\w-]+)\//.exec(file)?.[1];
 
-const sources = () => globSync(`{${TREES.join(',')},scripts,e2e}/**/*.{ts,tsx}`);
+const sources = () => globSync(`{${TREES.join(',')},clients,scripts,e2e}/**/*.{ts,tsx}`);
 
 function byRunner(files: Iterable<string>): Chosen {
   const chosen: Chosen = { unit: [], api: [], journeys: [] };

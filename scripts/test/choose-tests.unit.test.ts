@@ -34,7 +34,16 @@ describe('tests that a change reaches', () => {
 
   it('follow imports at any distance', () => {
     expect(reachedBy(['contract/dates.ts'])).toContain('server/rentals/hold-dates.ts');
-    expect(reachedBy(['web/ui/dialog.tsx'])).toContain('web/rentals/trips/trip-page.tsx');
+    expect(reachedBy(['web/ui/dialog.tsx'])).toContain('web/pages/trip/trip-page.tsx');
+  });
+
+  it('know a page by its own folder', () => {
+    expect(testsReachedBy(['web/pages/payment/hold-countdown.tsx'])!.journeys).toContain(
+      'e2e/renter-books-a-car.e2e.ts',
+    );
+    expect(testsReachedBy(['web/pages/admin/review/review-bar.tsx'])!.journeys).toContain(
+      'e2e/admin-works-through-the-queue.e2e.ts',
+    );
   });
 
   it('are all for what no import tells of, and none for words about it', () => {
@@ -49,7 +58,8 @@ describe('the table of journeys', () => {
     const files = globSync('e2e/*.e2e.ts').map((file) => file.slice('e2e/'.length, -'.e2e.ts'.length));
     expect(Object.keys(JOURNEYS).toSorted()).toEqual(files.toSorted());
     const isFolder = (name: string) =>
-      name === 'web' || ['contract', 'server', 'web'].some((tree) => existsSync(`${tree}/${name}`));
+      name === 'web' ||
+      ['contract', 'server', 'web', 'web/pages', 'web/pages/admin'].some((tree) => existsSync(`${tree}/${name}`));
     expect(
       Object.values(JOURNEYS)
         .flat()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-export interface TestFailure {
+interface TestFailure {
   title: string;
   /** The first lines of what was said */
   said: string;

@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose';
 import { hkdfSync } from 'node:crypto';
-import { accountLimits } from '../../contract/limits.ts';
+import { accountLimits } from '../../contract/accounts/limits.ts';
 import type { TokenViewer } from '../platform/http/viewer.ts';
 import { isLanguage } from '../platform/languages/translator.ts';
 

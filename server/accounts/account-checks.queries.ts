@@ -1,5 +1,5 @@
 import { DELETED_NAME } from '../../contract/accounts/person-name.ts';
-import { accountLimits } from '../../contract/limits.ts';
+import { accountLimits } from '../../contract/accounts/limits.ts';
 import { sql } from '../platform/database/database.ts';
 import type { Check } from '../platform/check.ts';
 import type { Forgotten } from '../platform/retention.ts';
@@ -13,8 +13,7 @@ export const accountChecks: Check[] = [
       where deleted_at is not null and (
         exists (select 1 from accounts where accounts.user_id = users.id)
         or exists (select 1 from account_identities where account_identities.user_id = users.id)
-        or exists (select 1 from sessions where sessions.user_id = users.id)
-        or exists (select 1 from api_keys where api_keys.user_id = users.id))`,
+        or exists (select 1 from sessions where sessions.user_id = users.id))`,
   },
   {
     rule: 'nothing is left of who a deleted account was',
@@ -25,6 +24,16 @@ export const accountChecks: Check[] = [
         email::text not like '%@deleted.invalid' or display_name <> ${DELETED_NAME} or about <> ''
         or num_nonnulls(phone, photo_id, mail_secret, pending_email, language) > 0
         or cardinality(spoken_languages) + cardinality(muted_mails) > 0)`,
+  },
+  {
+    rule: 'pictures of people are kept for exactly those who show them',
+    query: () => sql`
+      select users.id::text as about, format('The picture of %s is not kept for them.', users.id) as wrong
+      from users join photos on photos.id = users.photo_id
+      where photos.kept_for is distinct from 'person' or photos.uploader_id <> users.id or photos.car_id is not null
+      union all
+      select photos.id::text, format('The photo %s is kept as a picture that nobody shows.', photos.id)
+      from photos where kept_for = 'person' and not exists (select 1 from users where users.photo_id = photos.id)`,
   },
   {
     rule: 'no session outlives its longest time',

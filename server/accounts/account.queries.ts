@@ -1,11 +1,10 @@
 import { DELETED_NAME } from '../../contract/accounts/person-name.ts';
 import type { Viewer as ViewerProfile } from '../../contract/accounts/accounts.ts';
-import { accountLimits } from '../../contract/limits.ts';
+import { accountLimits } from '../../contract/accounts/limits.ts';
 import type { Language } from '../../contract/languages/translate.ts';
 import { personOf } from '../people/index.ts';
 import { maybeOne, one, sql, type Database } from '../platform/database/database.ts';
 import { knownLanguage } from '../platform/languages/language.queries.ts';
-import { endAccess, leaveWebhooks } from './access.queries.ts';
 
 const profile = sql`users.id as "uid", users.display_name as "displayName", users.email::text as "email",
   users.is_admin as "isAdmin", ${knownLanguage(sql`users.language`)} as "language",
@@ -29,6 +28,9 @@ export const findLiveSession = (db: Database, sessionId: string, uid: string) =>
       and sessions.expires_at > now() and users.banned_at is null`,
   );
 
+export const forgetLanguage = (db: Database, uid: string) =>
+  db.query(sql`update users set language = null where id = ${uid} and language is not null`);
+
 export const setLanguage = (db: Database, uid: string, language: Language) =>
   db.query(sql`update users set language = ${language}, updated_at = now() where id = ${uid}`);
 
@@ -39,7 +41,7 @@ export const adoptLanguage = (db: Database, uid: string, language: Language) =>
 export const isRegistered = async (db: Database, email: string) =>
   Boolean(await maybeOne(db, sql`select 1 from users where email = ${email}`));
 
-export interface RenewableSession extends ViewerProfile {
+interface RenewableSession extends ViewerProfile {
   sessionId: string;
   secretHash: Buffer;
   previousSecretHash: Buffer | null;
@@ -99,27 +101,30 @@ export const lockUser = (db: Database, uid: string) =>
     where id = ${uid} and deleted_at is null for no key update`,
   );
 
-/** Removes everything that identifies the person and every way in. The address can be registered again. */
-export async function scrubAccount(db: Database, id: string, email: string): Promise<void> {
+/** Removes everything that identifies the person, and the password. The address can be registered again. */
+export async function scrubAccount(db: Database, id: string): Promise<void> {
   await db.query(sql`
     update users set email = id || '@deleted.invalid', display_name = ${DELETED_NAME}, email_verified = false,
-      image = null, is_admin = false, language = null, about = '', spoken_languages = '{}', phone = null,
+      is_admin = false, language = null, about = '', spoken_languages = '{}', phone = null,
       photo_id = null, muted_mails = '{}', mail_secret = null, pending_email = null, pending_email_at = null,
       access_asked_at = null, deletes_at = null, deleted_at = now(), updated_at = now()
     where id = ${id}`);
-  await leaveWebhooks(db, id);
-  await endAccess(db, id);
   await db.query(sql`delete from accounts where user_id = ${id}`);
   await db.query(sql`delete from verifications where value = ${id}`);
-  await db.query(sql`delete from idempotency_keys where user_id = ${id}`);
-  // Other mails refer to a rental; these contain the address itself, or one that the person had before.
-  await db.query(sql`
-    with theirs as (
-      delete from outbox where lower(payload ->> 'email') = lower(${email}) or payload ->> 'userId' = ${id} returning id)
-    delete from mailbox where lower(recipient) = lower(${email}) or outbox_id in (select id from theirs)`);
 }
 
 export const endOtherSessions = (db: Database, uid: string, sessionId: string) =>
   db.query(sql`delete from sessions where user_id = ${uid} and id <> ${sessionId}`);
 
 export const endSessionsOf = (db: Database, uid: string) => db.query(sql`delete from sessions where user_id = ${uid}`);
+
+/** Without a password: nobody can sign in until they set one with a reset link. */
+export const insertAccounts = (
+  db: Database,
+  accounts: readonly { id: string; email: string; displayName: string; createdAt: Date }[],
+) =>
+  db.query(sql`
+    insert into users (id, email, display_name, created_at)
+    select id, email, "displayName", "createdAt"
+    from jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb)
+      as account (id uuid, email text, "displayName" text, "createdAt" timestamptz)`);

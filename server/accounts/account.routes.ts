@@ -1,18 +1,20 @@
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import { api } from '../../contract/api.ts';
-import { accountLimits } from '../../contract/limits.ts';
+import { accountLimits } from '../../contract/accounts/limits.ts';
+import { DEMO_EMAILS } from '../../contract/demo/demo-rules.ts';
 import { route } from '../platform/http/route.ts';
 import { translator } from '../platform/languages/translator.ts';
 import { AppError } from '../platform/problem.ts';
 import { addressKey, createLimiter } from '../platform/rate-limit.ts';
 import type { Services } from '../platform/services.ts';
 import { createAccessTokens } from './access-token.ts';
-import { endSession, endSessionOfSecret, findProfile, setLanguage } from './account.queries.ts';
+import { endSession, endSessionOfSecret, findProfile, forgetLanguage, setLanguage } from './account.queries.ts';
 import { credentialRoutes } from './credential.routes.ts';
 import { ownAccountRoutes } from './own-account.routes.ts';
 import { refreshSession } from './refresh-session.ts';
 import { requestPasswordReset, resetPassword } from './reset-password.ts';
+import { requireCredential } from './try-demo.ts';
 import type { Credential } from './credential.queries.ts';
 import { createDeviceCookie } from './device-cookie.ts';
 import { createSessionCookie, hashSecret } from './session-cookie.ts';
@@ -85,6 +87,14 @@ function sessionRoutes(app: FastifyInstance, services: Services, sessions: Sessi
       if (error instanceof AppError) log.warn({ requestId: request.id, code: error.code }, 'sign-in refused');
       throw error;
     }
+  });
+
+  route(app, api.tryAs, async ({ body, request, reply }) => {
+    if (!config.demo) throw new AppError('request/not-found');
+    const signedIn = await startSession(sessions, (db) => requireCredential(db, DEMO_EMAILS[body.as]), request, reply);
+    // People who read different languages share it: each goes on in that of the page.
+    await forgetLanguage(pool, signedIn.user.uid);
+    return { ...signedIn, user: { ...signedIn.user, language: null } };
   });
 
   route(app, api.refresh, ({ request, reply }) => refreshSession(sessions, request, reply));

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Authenticator, Viewer } from '../platform/http/viewer.ts';
-import type { Scope } from '../../contract/integrations/scopes.ts';
+import type { Scope } from '../../contract/scopes.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { createAccessTokens } from './access-token.ts';
@@ -11,7 +11,7 @@ function tokenOf(request: FastifyRequest): string {
   return header?.startsWith('Bearer ') ? header.slice(7) : '';
 }
 
-/** Undefined for what is no key. */
+/** Undefined if it is not a key. */
 type ReadKey = (sent: string, scope: Scope | undefined) => Promise<Viewer> | undefined;
 
 export function createAuthenticator(

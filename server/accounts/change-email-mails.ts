@@ -1,13 +1,14 @@
-import { accountLimits } from '../../contract/limits.ts';
+import { accountLimits } from '../../contract/accounts/limits.ts';
 import { paths } from '../../contract/paths.ts';
 import { transaction } from '../platform/database/database.ts';
 import { translator } from '../platform/languages/translator.ts';
-import { composeMail, type Mail } from '../platform/mail/mail.ts';
+import { composeMail } from '../platform/mail/mail.ts';
 import type { Services } from '../platform/services.ts';
-import { findProfile, findProfileByEmail, lockUser } from './account.queries.ts';
+import { findProfileByEmail, lockUser } from './account.queries.ts';
 import { findPendingEmail } from './address.queries.ts';
 import { replaceLink } from './link.queries.ts';
 import { linkTo, newLinkToken } from './links.ts';
+import { writeToUser } from './write-to-user.ts';
 
 export const CHANGE_MAIL = 'email-change';
 export const CHANGE_ASKED_MAIL = 'email-change-asked';
@@ -54,39 +55,21 @@ export async function writeChangeMail({ pool, config }: Writing, { userId }: { u
 }
 
 /** To the address that they have, while there is time to stop it */
-export async function writeChangeAskedMail({ pool, config }: Writing, { userId }: { userId: string }) {
-  const user = await findProfile(pool, userId);
-  const email = user && (await findPendingEmail(pool, userId));
-  if (!user || !email) return undefined;
-  const { brand, publicUrl, defaultLanguage } = config;
-  const t = translator(user.language ?? defaultLanguage);
-  return composeMail({
-    t,
-    brand,
-    to: user.email,
-    name: user.displayName,
+export async function writeChangeAskedMail(services: Writing, { userId }: { userId: string }) {
+  const email = await findPendingEmail(services.pool, userId);
+  if (!email) return undefined;
+  return writeToUser(services, userId, ({ t, brand, publicUrl }) => ({
     subject: t('accounts.mail.change-asked.subject'),
     paragraphs: [t('accounts.mail.change-asked.what', { brand, email }), t('accounts.mail.change-asked.if-not-you')],
     action: { label: t('accounts.mail.password-changed.choose'), url: `${publicUrl}${paths.account}` },
-  });
+  }));
 }
 
 /** To the address that they had */
-export async function writeChangedMail(
-  { pool, config }: Writing,
-  { userId, email }: { userId: string; email: string },
-): Promise<Mail | undefined> {
-  const user = await findProfile(pool, userId);
-  if (!user) return undefined;
-  const { brand, publicUrl, defaultLanguage } = config;
-  const t = translator(user.language ?? defaultLanguage);
-  return composeMail({
-    t,
-    brand,
+export const writeChangedMail = (services: Writing, { userId, email }: { userId: string; email: string }) =>
+  writeToUser(services, userId, ({ t, brand, publicUrl }) => ({
     to: email,
-    name: user.displayName,
     subject: t('accounts.mail.changed.subject'),
     paragraphs: [t('accounts.mail.changed.what', { brand }), t('accounts.mail.changed.if-not-you')],
     action: { label: t('accounts.mail.changed.contact'), url: `${publicUrl}${paths.contact}` },
-  });
-}
+  }));

@@ -12,7 +12,7 @@ import type { Services } from '../platform/services.ts';
 
 const linkInvalid = () => new AppError('account/link-invalid');
 
-/** Does and answers the same whether or not somebody has the address: that is for its own inbox to know. */
+/** Does and returns the same whether or not somebody has the address: that is for its own inbox to know. */
 export const requestEmailChange = (
   { pool }: Pick<Services, 'pool'>,
   { uid, passwordHash }: Confirmed,

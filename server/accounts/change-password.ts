@@ -2,16 +2,15 @@ import { paths } from '../../contract/paths.ts';
 import { record } from '../history/index.ts';
 import { transaction } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
-import { translator } from '../platform/languages/translator.ts';
-import { composeMail, type Mail } from '../platform/mail/mail.ts';
 import { enqueueMail } from '../platform/mail/outbox.queries.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
-import { endOtherSessions, findProfile, lockUser } from './account.queries.ts';
+import { endOtherSessions, lockUser } from './account.queries.ts';
 import { endEverythingPending } from './address.queries.ts';
 import { findPasswordHash, setPassword, type Confirmed, type Credential } from './credential.queries.ts';
 import { withdrawMails } from './link.queries.ts';
 import { hashPassword, isCommonPassword } from './password.ts';
+import { writeToUser } from './write-to-user.ts';
 import { RESET_MAIL } from './reset-password.ts';
 
 export const PASSWORD_MAIL = 'password-changed';
@@ -23,7 +22,7 @@ export async function changePassword(
   current: Confirmed,
   next: string,
 ): Promise<Credential> {
-  if (isCommonPassword(next)) {
+  if (await isCommonPassword(next)) {
     throw new AppError('auth/weak-password', { fields: { next: 'auth/weak-password' } });
   }
   const credential = { uid, passwordHash: await hashPassword(next) };
@@ -40,21 +39,9 @@ export async function changePassword(
   });
 }
 
-export async function writePasswordMail(
-  { pool, config }: Pick<Services, 'pool' | 'config'>,
-  { userId }: { userId: string },
-): Promise<Mail | undefined> {
-  const user = await findProfile(pool, userId);
-  if (!user) return undefined;
-  const { brand, publicUrl, defaultLanguage } = config;
-  const t = translator(user.language ?? defaultLanguage);
-  return composeMail({
-    t,
-    brand,
-    to: user.email,
-    name: user.displayName,
+export const writePasswordMail = (services: Pick<Services, 'pool' | 'config'>, { userId }: { userId: string }) =>
+  writeToUser(services, userId, ({ t, brand, publicUrl }) => ({
     subject: t('accounts.mail.password-changed.subject'),
     paragraphs: [t('accounts.mail.password-changed.what', { brand }), t('accounts.mail.password-changed.if-not-you')],
     action: { label: t('accounts.mail.password-changed.choose'), url: `${publicUrl}${paths.login}` },
-  });
-}
+  }));

@@ -10,7 +10,7 @@ import { confirmsBy } from './single-sign-on/show-sign-ins.ts';
 
 /**
  * Asks for the password of somebody who is signed in. A session counts as a known device: it has its own limit of
- * guesses, and what strangers guess elsewhere does not stand in its way. Whoever has none has signed in at the provider again.
+ * guesses, and what strangers guess elsewhere does not stand in its way. People without a password have signed in at the provider again.
  */
 export async function confirmPassword(
   services: Pick<Services, 'pool' | 'config'>,

@@ -27,6 +27,17 @@ export const findCredential = (db: Database, email: string) =>
     where email = ${email} and accounts.password is not null`,
   );
 
+/** Of a demo person, and only where everybody is one: else the database is somebody's real site. */
+export const findDemoCredential = (db: Database, email: string) =>
+  maybeOne<Credential>(
+    db,
+    sql`
+    select users.id as uid, accounts.password as "passwordHash"
+    from users join accounts on accounts.user_id = users.id and provider_id = 'credential'
+    where email = ${email} and accounts.password is not null and users.is_demo
+      and not exists (select from users where not is_demo)`,
+  );
+
 /** Call it after locking, as its own statement: one that waits for the lock reads the old snapshot. */
 export const findPasswordHash = async (db: Database, uid: string) =>
   (
@@ -36,11 +47,15 @@ export const findPasswordHash = async (db: Database, uid: string) =>
     )
   )?.password ?? undefined;
 
-export const insertUser = (db: Database, { email, displayName }: { email: string; displayName: string }) =>
+/** In a demo, people are gone with the next reset, and only a database of such people is ever reset. */
+export const insertUser = (
+  db: Database,
+  { email, displayName, isDemo = false }: { email: string; displayName: string; isDemo?: boolean },
+) =>
   maybeOne<{ id: string }>(
     db,
     sql`
-    insert into users (email, display_name) values (${email}, ${displayName})
+    insert into users (email, display_name, is_demo) values (${email}, ${displayName}, ${isDemo})
     on conflict (email) do nothing returning id`,
   );
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { api } from '../../contract/api.ts';
-import { accountLimits } from '../../contract/limits.ts';
+import { accountLimits } from '../../contract/accounts/limits.ts';
 import { route } from '../platform/http/route.ts';
 import { addressKey, createLimiter } from '../platform/rate-limit.ts';
 import type { Services } from '../platform/services.ts';
@@ -73,7 +73,7 @@ export function credentialRoutes(
     await verifyEmail(services, body.token);
   });
 
-  route(app, api.access, ({ viewer }) => showAccess(pool, viewer.uid));
+  route(app, api.access, ({ viewer }) => showAccess(pool, viewer.uid, services.hooks));
 
   route(app, api.keepAccess, ({ viewer }) => keepAccess(services, viewer));
 

@@ -1,32 +1,24 @@
-import { lockCarsOf, retireCars } from '../cars/index.ts';
-import { claimableUntil } from '../claims/index.ts';
-import { findOwed, forgetAccounts, leaveTaxDetails, type Owed } from '../earnings/index.ts';
-import { forgetFeeds } from '../feeds/index.ts';
 import { record, type Actor } from '../history/index.ts';
-import { forgetTemplates, forgetWriter } from '../messages/index.ts';
-import { forgetNotes, isLastAdmin, lockAdmins } from '../moderation/index.ts';
-import { endCardsOf } from '../money/index.ts';
-import { forgetNotices } from '../notices/index.ts';
 import { releaseKept } from '../photos/index.ts';
 import { transaction, type Database } from '../platform/database/database.ts';
-import type { Config } from '../platform/config.ts';
+import { forgetAnswersFor } from '../platform/idempotency.queries.ts';
 import { words } from '../platform/languages/words.ts';
+import { forgetMailsOf } from '../platform/mail/outbox.queries.ts';
 import { AppError, type FieldProblem } from '../platform/problem.ts';
 import { StartError } from '../platform/start-error.ts';
-import { countObligations, type Obligations } from '../rentals/index.ts';
-import { forgetReviewer } from '../reviews/index.ts';
-import { forgetSavedCars } from '../saved/index.ts';
 import type { Services } from '../platform/services.ts';
-import { forgetBlockNotes } from './deletion.queries.ts';
 import { endAccess } from './access.queries.ts';
 import { lockAccount, scrubAccount } from './account.queries.ts';
 import { findPasswordHash, type Confirmed } from './credential.queries.ts';
 import { noteBeginning, noteCommitted } from './note-deletions.ts';
 import { findLeaving, findPictureId, isLeaving, planDeletion } from './own-account.queries.ts';
+import { isLastAdmin, lockAdmins } from './account-status.queries.ts';
 
-export type Deleting = Pick<Services, 'pool' | 'config' | 'storage'>;
+type Deleting = Pick<Services, 'pool' | 'config' | 'storage' | 'hooks'>;
 type Leaver = { uid: string; email: string; actor: Actor };
-type Open = Obligations & Owed;
+/** What features can say is open */
+const NOTHING = { asRenter: 0, asOwner: 0, payments: 0, claims: 0, balanceCents: 0, payouts: 0 };
+type Open = typeof NOTHING;
 /** Done, refused, or waiting until nobody can ask them for an extra charge any more */
 type Outcome = { cars: number } | { open: Open } | { deletesAt: Date };
 
@@ -37,45 +29,40 @@ const RETRY_MINUTES = 60;
  * Removes what identifies the person. Past rentals and payments keep their dates and amounts, as the law requires;
  * messages and reviews stay for those who they are about, without a name and contacts. docs/operating.md lists what stays.
  */
-async function removePerson(db: Database, config: Config, { uid, email, actor }: Leaver): Promise<Outcome> {
-  const { timeZone, payoutMinimumCents } = config;
-  // From here on nobody can hold one of these cars, and this person no other car, until we are done.
-  const cars = await lockCarsOf(db, uid);
-  // Before anything is counted: an owner who is claiming something at this moment has done so afterwards.
-  const deletesAt = await claimableUntil(db, config, uid);
-  const open = { ...(await countObligations(db, uid, timeZone)), ...(await findOwed(db, uid, payoutMinimumCents)) };
-  if (open.asRenter > 0 || open.asOwner > 0 || open.payments > 0 || open.claims > 0) return { open };
-  if (open.balanceCents !== 0 || open.payouts > 0) return { open };
+async function removePerson(
+  db: Database,
+  { config, hooks }: Pick<Services, 'config' | 'hooks'>,
+  { uid, email, actor }: Leaver,
+): Promise<Outcome> {
+  let cars = 0;
+  let deletesAt: Date | undefined;
+  for (const hook of hooks.person) {
+    const locked = await hook.lock?.(db, uid, config);
+    cars += locked?.cars ?? 0;
+    if (locked?.until && !(deletesAt && deletesAt > locked.until)) deletesAt = locked.until;
+  }
+  const open = { ...NOTHING };
+  for (const hook of hooks.person) Object.assign(open, await hook.obligations?.(db, uid, config));
+  if (Object.values(open).some((count) => count !== 0)) return { open };
   if (deletesAt) {
     await planDeletion(db, uid, deletesAt);
     return { deletesAt };
   }
-  await forgetFeeds(
-    db,
-    cars.map(({ id }) => id),
-  );
-  await forgetBlockNotes(db, uid);
-  await forgetWriter(db, uid);
-  await retireCars(db, cars);
-  await forgetSavedCars(db, uid);
-  await forgetNotices(db, uid);
-  await forgetTemplates(db, uid);
-  await forgetReviewer(db, uid);
-  await leaveTaxDetails(db, uid);
-  await forgetAccounts(db, [uid]);
-  await endCardsOf(db, { payerId: uid });
   const picture = await findPictureId(db, uid);
-  await scrubAccount(db, uid, email);
-  await forgetNotes(db, uid);
+  await scrubAccount(db, uid);
+  for (const hook of hooks.person) await hook.forget?.(db, uid, hooks);
+  await endAccess(db, uid, hooks);
+  await forgetAnswersFor(db, uid);
+  await forgetMailsOf(db, { uid, email });
   if (picture) await releaseKept(db, [picture]);
   await record(db, { action: 'account-deleted', actor, userId: uid });
-  return { cars: cars.length };
+  return { cars };
 }
 
 /** The list of deletions has it before the commit, so that no crash and no restore loses it. */
-async function removeAndNote(db: Database, { config, storage }: Deleting, person: Leaver): Promise<Outcome> {
-  const outcome = await removePerson(db, config, person);
-  if ('cars' in outcome) await noteBeginning(storage, person.uid);
+async function removeAndNote(db: Database, services: Deleting, person: Leaver): Promise<Outcome> {
+  const outcome = await removePerson(db, services, person);
+  if ('cars' in outcome) await noteBeginning(services.storage, person.uid);
   return outcome;
 }
 
@@ -86,7 +73,10 @@ async function transactNoted<T>(services: Deleting, work: (db: Database) => Prom
   return done;
 }
 
-function payoutObligation({ balanceCents, payouts }: Owed): Record<string, FieldProblem> {
+function payoutObligation({
+  balanceCents,
+  payouts,
+}: Pick<Open, 'balanceCents' | 'payouts'>): Record<string, FieldProblem> {
   if (payouts === 0 && balanceCents === 0) return {};
   const which = payouts > 0 ? 'on-its-way' : balanceCents > 0 ? 'owed' : 'negative';
   return { payouts: { code: 'account/has-payouts', detail: words(`accounts.delete.balance.${which}`) } };
@@ -160,16 +150,17 @@ export async function deleteLeaving(services: Deleting, stopping?: AbortSignal):
  * go once that is settled, and nobody books their cars meanwhile.
  */
 export const deleteAgain = (
-  { pool, config }: Pick<Services, 'pool' | 'config'>,
+  services: Pick<Services, 'pool' | 'config' | 'hooks'>,
   { uid, email }: { uid: string; email: string },
 ): Promise<boolean> =>
-  transaction(pool, async (db) => {
+  transaction(services.pool, async (db) => {
+    const { hooks } = services;
     const account = await lockAccount(db, email);
     if (account?.id !== uid) return true;
-    const outcome = await removePerson(db, config, { uid, email, actor: 'system' });
+    const outcome = await removePerson(db, services, { uid, email, actor: 'system' });
     if ('cars' in outcome) return true;
-    await retireCars(db, await lockCarsOf(db, uid));
-    await endAccess(db, uid);
+    for (const hook of hooks.person) await hook.withdraw?.(db, uid, hooks);
+    await endAccess(db, uid, hooks);
     if ('open' in outcome) await planDeletion(db, uid, new Date());
     return false;
   });

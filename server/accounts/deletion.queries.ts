@@ -2,7 +2,7 @@ import type { Check } from '../platform/check.ts';
 import { isOverdue } from '../platform/check.queries.ts';
 import { many, maybeOne, sql, type Database } from '../platform/database/database.ts';
 
-export interface Deleted {
+interface Deleted {
   id: string;
   /** In UTC */
   day: string;
@@ -26,12 +26,7 @@ export const setNoted = (db: Database, ids: readonly string[]) =>
 export const findAllDeleted = (db: Database) =>
   many<Deleted>(db, sql`select ${deleted} from users where deleted_at is not null order by id`);
 
-/** For the owner alone, on days of their cars that they blocked. */
-export const forgetBlockNotes = (db: Database, ownerId: string) =>
-  db.query(sql`
-    update blocks set note = '' from cars where cars.id = blocks.car_id and owner_id = ${ownerId} and note <> ''`);
-
-/** Waits for whoever is deleting them. */
+/** Waits while they are being deleted. */
 export const lockLiving = async (db: Database, id: string): Promise<boolean> =>
   Boolean(await maybeOne(db, sql`select 1 from users where id = ${id} and deleted_at is null for no key update`));
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { accountLimits } from '../../contract/limits.ts';
+import { accountLimits } from '../../contract/accounts/limits.ts';
 import type { Config } from '../platform/config.ts';
 import { deriveKey } from './access-token.ts';
 import type { Credential } from './credential.queries.ts';

@@ -111,7 +111,10 @@ describe('an account that is closed while somebody signs in', () => {
 
   it('lets nobody in once it is deleted', async () => {
     const user = await buildUser(server);
-    const { status, problem } = await signInDuring(user, (db) => scrubAccount(db, user.uid, user.email));
+    const { status, problem } = await signInDuring(user, async (db) => {
+      await scrubAccount(db, user.uid);
+      await endSessionsOf(db, user.uid);
+    });
     expect([status, problem.code]).toEqual([401, 'auth/invalid-credential']);
     expect(await sessionsOf(user)).toEqual([]);
   });
@@ -120,7 +123,7 @@ describe('an account that is closed while somebody signs in', () => {
 describe('renewing a session that a reset ends', () => {
   it.each(['before', 'after'] as const)('opens nothing when it comes %s it', async (when) => {
     const { user, token } = await buildForgetful();
-    // Both need the session's row, so both wait for whoever has it now.
+    // Both need the session's row, so both wait for the transaction that has it now.
     const { asked } = await transaction(server.pool, async (db) => {
       await db.query(sql`select 1 from sessions where user_id = ${user.uid} for update`);
       const [first, second] = when === 'before' ? [refresh, reset] : [reset, refresh];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
-import { hideMessage } from '../messages/index.ts';
+import { hideMessage } from '../threads/index.ts';
 import { many, one, sql } from '../platform/database/database.ts';
 import { buildBooking } from '../testing/booking.ts';
 import { useBookingServer } from '../testing/booking-server.ts';

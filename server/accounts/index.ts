@@ -19,7 +19,7 @@ import { CONNECTED_MAIL, writeConnectedMail } from './single-sign-on/connect-ide
 import { RESET_MAIL, WAS_RESET_MAIL, writeResetMail, writeWasResetMail } from './reset-password.ts';
 import { VERIFY_MAIL, writeVerifyMail } from './verify-email.ts';
 
-export { lockUser } from './account.queries.ts';
+export { insertAccounts, lockUser } from './account.queries.ts';
 export { verifyAddress } from './address.queries.ts';
 export { createAccount } from './create-account.ts';
 export { deleteAccount } from './delete-account.ts';
@@ -30,8 +30,20 @@ export { createAuthenticator } from './authenticate.ts';
 export { hashPassword } from './password.ts';
 export { makeResetLink } from './reset-password.ts';
 export { createSignInLimits } from './sign-in-limits.ts';
+export {
+  endAllSessions,
+  findUid,
+  isActingAdmin,
+  isLastAdmin,
+  lockAdmins,
+  lockAccountStatus,
+  setAdmin,
+  setBanned,
+  type AccountStatus,
+} from './account-status.queries.ts';
 export { deleteIdentities } from './single-sign-on/identity.queries.ts';
 export { createSubscriptions } from './unsubscribe.ts';
+export { accountWaits } from './wait.queries.ts';
 
 export const accounts: Feature = {
   name: 'accounts',

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { accountLimits } from '../../contract/limits.ts';
+import { accountLimits } from '../../contract/accounts/limits.ts';
 
 /** How long the link of each purpose works */
 export const LINK_MINUTES = {

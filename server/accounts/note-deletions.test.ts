@@ -103,12 +103,12 @@ describe('row 90: a restored backup', () => {
     await beginDeletion(storage(), begun.uid);
 
     expect(await isDeleted(pool, settled.uid)).toBe(false);
-    expect(await repeatDeletions({ pool, config: server.config })).toMatchObject({ again: 2, waiting: [] });
+    expect(await repeatDeletions({ ...server.services, pool })).toMatchObject({ again: 2, waiting: [] });
     const gone = await Promise.all([settled, begun, staying].map(({ uid }) => isDeleted(pool, uid)));
     expect(gone).toEqual([true, true, false]);
     const { state } = await one<{ state: string }>(pool, sql`select state from cars where id = ${car.id}`);
     expect(state).toBe('disabled');
-    expect(await repeatDeletions({ pool, config: server.config })).toMatchObject({ again: 0, waiting: [] });
+    expect(await repeatDeletions({ ...server.services, pool })).toMatchObject({ again: 0, waiting: [] });
     await noteDeletions(server.services);
   });
 
@@ -117,7 +117,7 @@ describe('row 90: a restored backup', () => {
     const car = await buildCar(server, { ownerId: renter.uid });
     const pool = await copyDatabase();
     await settleDeletion(storage(), { id: renter.uid, day: today() });
-    const repeated = await repeatDeletions({ pool, config: server.config });
+    const repeated = await repeatDeletions({ ...server.services, pool });
     expect(repeated.waiting).toEqual([renter.uid]);
     const left = await one(
       pool,
@@ -136,7 +136,7 @@ describe('row 90: a restored backup', () => {
     const pool = await copyDatabase();
     const dataDir = mkdtempSync(join(tmpdir(), 'sparekey-new-place-'));
     onTestFinished(() => rmSync(dataDir, { recursive: true }));
-    expect((await repeatDeletions({ pool, config: { ...server.config, dataDir } })).again).toBe(0);
+    expect((await repeatDeletions({ ...server.services, pool, config: { ...server.config, dataDir } })).again).toBe(0);
     expect(await createDiskStorage(dataDir).list('deletions')).toContain(`deletions/${user.uid}_${today()}.txt`);
   });
 });

@@ -1,6 +1,6 @@
 import type { Account, AccountChange } from '../../contract/accounts/account/account.ts';
-import { accountLimits } from '../../contract/limits.ts';
-import { MAIL_TOPICS } from '../../contract/notices/news.ts';
+import { accountLimits } from '../../contract/accounts/limits.ts';
+import { MAIL_TOPICS } from '../../contract/topics.ts';
 import { personOf } from '../people/index.ts';
 import { many, maybeOne, sql, type Database } from '../platform/database/database.ts';
 import { knownLanguage } from '../platform/languages/language.queries.ts';
@@ -65,7 +65,7 @@ export const isLeaving = async (db: Database, uid: string): Promise<boolean> =>
     ),
   );
 
-export interface DeviceRow {
+interface DeviceRow {
   id: string;
   userAgent: string | null;
   since: Date;

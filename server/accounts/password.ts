@@ -1,8 +1,7 @@
-import { dictionary } from '@zxcvbn-ts/language-common';
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
-import { accountLimits } from '../../contract/limits.ts';
+import { accountLimits } from '../../contract/accounts/limits.ts';
 import { createQueue } from '../platform/queue.ts';
 
 const derive = promisify(argon2);
@@ -42,8 +41,12 @@ export async function isPasswordOf(hash: string | undefined, password: string): 
   return false;
 }
 
-const COMMON = new Set(
-  dictionary['passwords-common'].filter((password) => password.length >= accountLimits.passwordMin),
-);
+let common: Promise<Set<string>> | undefined;
 
-export const isCommonPassword = (password: string) => COMMON.has(password);
+/** Only people who choose a password need the list: it would cost each start a tenth of its time. */
+async function readCommonPasswords(): Promise<Set<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common'].filter((password) => password.length >= accountLimits.passwordMin));
+}
+
+export const isCommonPassword = async (password: string) => (await (common ??= readCommonPasswords())).has(password);

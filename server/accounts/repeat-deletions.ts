@@ -2,6 +2,7 @@ import { listBegun, listSettled, settleDeletion } from '../backups/index.ts';
 import type { Violation } from '../platform/check.ts';
 import type { Config } from '../platform/config.ts';
 import type { Pool } from '../platform/database/database.ts';
+import type { Hooks } from '../platform/hooks.ts';
 import { StartError } from '../platform/start-error.ts';
 import { createStorage } from '../platform/storage/create-storage.ts';
 import type { Storage } from '../platform/storage/storage.ts';
@@ -23,7 +24,7 @@ async function readList(storage: Storage) {
     return { settled: new Set(settled), all: new Set([...begun, ...settled]) };
   } catch (error) {
     throw new StartError(
-      `The list of deletions cannot be read, so whoever was deleted since is back: ${reasonOf(error)}\n` +
+      `The list of deletions cannot be read, so people who were deleted since are back: ${reasonOf(error)}\n` +
         'Once it can be read, run this command again with --deletions alone.',
     );
   }
@@ -37,16 +38,20 @@ export interface RepeatedDeletions {
 }
 
 /**
- * Whoever was deleted after the time that was restored is deleted again. The list is only ever added to: it may be that of
+ * People who were deleted after the time that was restored are deleted again. The list is only ever added to: it may be that of
  * a server that runs beside this.
  */
-export async function repeatDeletions({ pool, config }: Restored): Promise<RepeatedDeletions> {
+export async function repeatDeletions({
+  pool,
+  config,
+  hooks,
+}: Restored & { hooks: Hooks }): Promise<RepeatedDeletions> {
   const storage = createStorage(config);
   const { settled, all } = await readList(storage);
   const back = await findBack(pool, [...all]);
   const waiting: string[] = [];
   for (const person of back) {
-    if (!(await deleteAgain({ pool, config }, person))) waiting.push(person.uid);
+    if (!(await deleteAgain({ pool, config, hooks }, person))) waiting.push(person.uid);
   }
   // The storage may be a new one, whose list is empty.
   const unlisted = (await findAllDeleted(pool)).filter(({ id }) => !all.has(id));

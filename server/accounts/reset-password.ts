@@ -1,8 +1,7 @@
 import type { output } from 'zod/v4/core';
 import type { ResetPassword } from '../../contract/accounts/accounts.ts';
-import { accountLimits } from '../../contract/limits.ts';
+import { accountLimits } from '../../contract/accounts/limits.ts';
 import { paths } from '../../contract/paths.ts';
-import { forgetAccounts } from '../earnings/index.ts';
 import { record } from '../history/index.ts';
 import { transaction, type Database } from '../platform/database/database.ts';
 import { translator } from '../platform/languages/translator.ts';
@@ -11,12 +10,13 @@ import { enqueueMail } from '../platform/mail/outbox.queries.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { askAboutAccess, endAccess, listAccess } from './access.queries.ts';
-import { endSessionsOf, findProfile, lockAccount, lockUser } from './account.queries.ts';
+import { endSessionsOf, lockAccount, lockUser } from './account.queries.ts';
 import { setPassword, type Credential } from './credential.queries.ts';
 import { endEverythingPending, verifyAddress } from './address.queries.ts';
 import { endResetLinksOf, findLink, isMailWanted, replaceLink, withdrawMails } from './link.queries.ts';
 import { linkTo, newLinkToken } from './links.ts';
 import { hashPassword, isCommonPassword } from './password.ts';
+import { writeToUser } from './write-to-user.ts';
 
 export const RESET_MAIL = 'password-reset';
 export const WAS_RESET_MAIL = 'password-was-reset';
@@ -73,10 +73,10 @@ export async function writeResetMail(
 }
 
 export async function resetPassword(
-  { pool }: Pick<Services, 'pool'>,
+  { pool, hooks }: Pick<Services, 'pool' | 'hooks'>,
   { token, password }: output<typeof ResetPassword>,
 ): Promise<Credential & { email: string }> {
-  if (isCommonPassword(password)) {
+  if (await isCommonPassword(password)) {
     throw new AppError('auth/weak-password', { fields: { password: 'auth/weak-password' } });
   }
   const link = await findLink(pool, 'reset-password', token);
@@ -90,12 +90,12 @@ export async function resetPassword(
     await endSessionsOf(db, link.uid);
     await endEverythingPending(db, link.uid);
     const wasTheirs = user.isVerified;
-    // Whoever had the account until now never showed that the address is theirs.
+    // The person who had the account until now never verified its address.
     if (!wasTheirs) {
-      await endAccess(db, link.uid);
-      await forgetAccounts(db, [link.uid]);
+      await endAccess(db, link.uid, hooks);
+      for (const hook of hooks.person) await hook.takenOver?.(db, link.uid);
     }
-    const left = await listAccess(db, link.uid);
+    const left = await listAccess(db, link.uid, hooks);
     if (left.length > 0) await askAboutAccess(db, link.uid);
     await enqueueMail(db, WAS_RESET_MAIL, { userId: link.uid, left: left.length, wasTheirs });
     // The link was in a mail to it.
@@ -107,19 +107,11 @@ export async function resetPassword(
 }
 
 /** So that nobody has a password reset without hearing of it, nor forgets what does not need one. */
-export async function writeWasResetMail(
-  { pool, config }: Pick<Services, 'pool' | 'config'>,
+export const writeWasResetMail = (
+  services: Pick<Services, 'pool' | 'config'>,
   { userId, left, wasTheirs }: { userId: string; left: number; wasTheirs: boolean },
-): Promise<Mail | undefined> {
-  const user = await findProfile(pool, userId);
-  if (!user) return undefined;
-  const { brand, publicUrl, defaultLanguage } = config;
-  const t = translator(user.language ?? defaultLanguage);
-  return composeMail({
-    t,
-    brand,
-    to: user.email,
-    name: user.displayName,
+) =>
+  writeToUser(services, userId, ({ t, brand, publicUrl }) => ({
     subject: t('accounts.mail.was-reset.subject'),
     paragraphs: [
       t('accounts.mail.was-reset.what', { brand }),
@@ -131,5 +123,4 @@ export async function writeWasResetMail(
       label: t('accounts.mail.connected.look'),
       url: `${publicUrl}${paths.account}${left > 0 ? '#access' : ''}`,
     },
-  });
-}
+  }));

@@ -1,6 +1,7 @@
 import type { Access } from '../../contract/accounts/account/account.ts';
 import { record } from '../history/index.ts';
 import { transaction, type Database } from '../platform/database/database.ts';
+import type { Hooks } from '../platform/hooks.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
@@ -11,30 +12,30 @@ import { findPasswordHash, type Confirmed } from './credential.queries.ts';
 /** A webhook is known by its site: some put a secret into the rest of the address. */
 const nameOf = ({ kind, name }: AccessRow) => (kind === 'webhook' ? new URL(name).host : name);
 
-export async function showAccess(db: Database, uid: string): Promise<Access> {
-  const [askedAt, rows] = [await findAccessAsked(db, uid), await listAccess(db, uid)];
+export async function showAccess(db: Database, uid: string, hooks: Hooks): Promise<Access> {
+  const [askedAt, rows] = [await findAccessAsked(db, uid), await listAccess(db, uid, hooks)];
   return {
     askedAt: rows.length > 0 ? (askedAt?.toISOString() ?? null) : null,
     access: rows.map((row) => ({ kind: row.kind, id: row.id, name: nameOf(row), since: row.since.toISOString() })),
   };
 }
 
-export async function keepAccess({ pool }: Pick<Services, 'pool'>, { uid }: Viewer): Promise<Access> {
+export async function keepAccess({ pool, hooks }: Pick<Services, 'pool' | 'hooks'>, { uid }: Viewer): Promise<Access> {
   await settleAccess(pool, uid);
-  return showAccess(pool, uid);
+  return showAccess(pool, uid, hooks);
 }
 
 /** The session that asks goes on. Single sign-on stays for those who have no other way in. */
 export const endAllAccess = (
-  { pool, config }: Pick<Services, 'pool' | 'config'>,
+  { pool, config, hooks }: Pick<Services, 'pool' | 'config' | 'hooks'>,
   { uid, sessionId }: Viewer,
   { passwordHash }: Confirmed,
 ): Promise<Access> =>
   transaction(pool, async (db) => {
     const user = await lockUser(db, uid);
     if (!user || (await findPasswordHash(db, uid)) !== passwordHash) throw new AppError('auth/session-ended');
-    await endAccess(db, uid, { sessionId, keepsSignIns: !passwordHash || !config.passwords });
+    await endAccess(db, uid, hooks, { sessionId, keepsSignIns: !passwordHash || !config.passwords });
     await settleAccess(db, uid);
     await record(db, { action: 'access-ended', actor: { uid }, userId: uid });
-    return showAccess(db, uid);
+    return showAccess(db, uid, hooks);
   });

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { accountLimits } from '../../contract/limits.ts';
+import { accountLimits } from '../../contract/accounts/limits.ts';
 import type { Config } from '../platform/config.ts';
 import { AppError } from '../platform/problem.ts';
 import { deriveKey } from './access-token.ts';
 
-export interface SessionSecret {
+interface SessionSecret {
   sessionId: string;
   secret: string;
 }

@@ -1,9 +1,9 @@
-import { accountLimits } from '../../contract/limits.ts';
+import { accountLimits } from '../../contract/accounts/limits.ts';
 import type { CreateLimit } from '../platform/rate-limit.ts';
 
 const HOUR = 3_600;
 
-export interface SignInAttempt {
+interface SignInAttempt {
   email: string;
   address: string;
   device: string | undefined;

@@ -12,16 +12,16 @@ const taken = () => new AppError('auth/email-already-in-use', { fields: { email:
 
 /** Returns a function that inserts the account, to be run in the transaction of its first session. */
 export async function signUp(
-  { pool }: Pick<Services, 'pool'>,
+  { pool, config }: Pick<Services, 'pool' | 'config'>,
   { email, password, displayName }: output<typeof SignUp>,
 ): Promise<(db: Database) => Promise<Credential>> {
-  if (isCommonPassword(password)) {
+  if (await isCommonPassword(password)) {
     throw new AppError('auth/weak-password', { fields: { password: 'auth/weak-password' } });
   }
   if (await isRegistered(pool, email)) throw taken();
   const passwordHash = await hashPassword(password);
   return async (db) => {
-    const user = await insertUser(db, { email, displayName });
+    const user = await insertUser(db, { email, displayName, isDemo: config.demo });
     if (!user) throw taken();
     const credential = { uid: user.id, passwordHash };
     await setPassword(db, credential);

@@ -1,4 +1,4 @@
-import type { MailTopic } from '../../contract/notices/news.ts';
+import type { MailTopic } from '../../contract/topics.ts';
 import { maybeOne, scalar, sql, type Database } from '../platform/database/database.ts';
 
 export const findReaderOfMails = (db: Database, address: string, topic: MailTopic) =>

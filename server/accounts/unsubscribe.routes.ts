@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { api } from '../../contract/api.ts';
-import { accountLimits } from '../../contract/limits.ts';
+import { accountLimits } from '../../contract/accounts/limits.ts';
 import { paths } from '../../contract/paths.ts';
 import { route } from '../platform/http/route.ts';
 import { addressKey } from '../platform/rate-limit.ts';

@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { MAIL_TOPICS, type MailTopic } from '../../contract/notices/news.ts';
+import { MAIL_TOPICS, type MailTopic } from '../../contract/topics.ts';
 import type { Subscriptions } from '../platform/mail/outbox.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';

@@ -42,6 +42,7 @@ describe('a verified address', () => {
     ['de', 'Bestätige deine E-Mail-Adresse'],
     ['es', 'Confirma tu correo electrónico'],
     ['fr', 'Confirme ton adresse e-mail'],
+    ['pt', 'Confirma o teu e-mail'],
   ])('is asked for in the language of %s', async (language, subject) => {
     const { email } = await register(language);
     await linkIn(email);

@@ -1,4 +1,4 @@
-import { accountLimits } from '../../contract/limits.ts';
+import { accountLimits } from '../../contract/accounts/limits.ts';
 import { paths } from '../../contract/paths.ts';
 import { transaction, type Database } from '../platform/database/database.ts';
 import { translator } from '../platform/languages/translator.ts';

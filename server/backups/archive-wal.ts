@@ -52,7 +52,10 @@ async function archiveHistory({ archive, dataDir }: Archiving, systemId: string)
 }
 
 /** One a day, and one at once when there is none from which an unbroken log leads on. */
-export async function renewBase(archiving: Archiving, now = Date.now()): Promise<boolean> {
+export async function renewBase(
+  archiving: Archiving,
+  { now = Date.now(), stopping }: { now?: number; stopping?: AbortSignal } = {},
+): Promise<boolean> {
   const { pool, archive, dataDir } = archiving;
   const mark = join(spoolOf(dataDir), BASE_MARK);
   const systemId = await findSystemId(pool);
@@ -61,7 +64,7 @@ export async function renewBase(archiving: Archiving, now = Date.now()): Promise
   const isYoung = madeAt !== undefined && now - Date.parse(madeAt) < BASE_HOURS * 3_600_000;
   if (isYoung && madeFor === log) return false;
   await archiveHistory(archiving, systemId);
-  const base = await makeBase(archiving);
+  const base = await makeBase(archiving, stopping);
   await writeFile(mark, `${log} ${base.startedAt}\n`);
   await pruneArchive(archive, systemId, now);
   return true;
@@ -74,7 +77,7 @@ export function startArchiving(config: Config, pool: Pool, log: FastifyBaseLogge
   const tasks: Task[] = [
     { name: 'archive the log', everySeconds: 5, run: (stopping) => archiveSpooled(archiving, stopping) },
     { name: 'mark the time in the log', everySeconds: 30, run: () => commitSomething(pool) },
-    { name: 'renew the base backup', everySeconds: 600, run: () => renewBase(archiving) },
+    { name: 'renew the base backup', everySeconds: 600, run: (stopping) => renewBase(archiving, { stopping }) },
   ];
   const workers = createWorkers(tasks, log);
   workers.start();

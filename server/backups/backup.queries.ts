@@ -24,7 +24,7 @@ export interface Table {
   columns: string[];
 }
 
-/** Without tables that may be lost (unlogged), that migrating refills, or that hold sign-in links (the mailbox). */
+/** Without tables that may be lost (unlogged), that migrating refills, that a worker writes again (the places of the world), or that hold sign-in links (the mailbox). */
 export const findTables = async (db: Database): Promise<Table[]> =>
   (
     await db.query<{ name: string; columns: string[] }>(`
@@ -33,7 +33,7 @@ export const findTables = async (db: Database): Promise<Table[]> =>
       where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns
     from pg_class
     where relnamespace = current_schema()::regnamespace and relkind = 'r' and relpersistence = 'p'
-      and relname not in ('schema_migrations', 'mailbox') and ${own('pg_class')}
+      and relname not in ('schema_migrations', 'mailbox', 'places', 'place_data') and ${own('pg_class')}
     order by relname`)
   ).rows;
 

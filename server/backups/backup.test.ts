@@ -1,9 +1,8 @@
 import S3rver from '@20minutes/s3rver';
 import { randomUUID } from 'node:crypto';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { photoFile } from '../../contract/photos/photo-sizes.ts';
 import { buildPhoto } from '../testing/photo-builders.ts';
@@ -22,11 +21,10 @@ import { buildBooking } from '../testing/booking.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
 import { buildUser, type TestUser, CAR_INPUT } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
+import { AFTER_1_0_0, migrateAsBefore } from '../testing/older-version.ts';
 import { photoPath, type Manifest } from './backup-folder.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
-
-const MIGRATIONS = fileURLToPath(new URL('../migrations/', import.meta.url));
 
 const server = useBookingServer();
 const root = mkdtempSync(join(tmpdir(), 'sparekey-backup-'));
@@ -76,7 +74,7 @@ async function listCar(title = 'Fiat 500'): Promise<{ id: string; key: string; p
       photoIds: [photo.id],
     },
   });
-  await server.pool.query(sql`update cars set status = 1 where id = ${body.id}`);
+  await server.pool.query(sql`update cars set state = 'active' where id = ${body.id}`);
   return { id: body.id, key: photo.key, photoIds: [photo.id] };
 }
 
@@ -380,18 +378,15 @@ describe('restoring', () => {
     expect(await many(place.pool, sql`select 1 from users where email = 'only@here.test'`)).toHaveLength(1);
   });
 
-  /** As the database was before some of the migrations, with the tables and columns of that time. */
-  async function olderPlace(isNewer: (migration: string, index: number) => boolean) {
+  /** As the database was before a migration, with the tables and columns of that time. */
+  async function olderPlace(firstMissing: string) {
     const place = await newPlace();
-    const folder = newFolder();
-    cpSync(MIGRATIONS, folder, { recursive: true });
-    for (const name of readdirSync(MIGRATIONS).toSorted().toReversed().filter(isNewer)) rmSync(join(folder, name));
-    await migrate(place.pool, { folder: pathToFileURL(`${folder}/`) });
+    await migrateAsBefore(place.pool, firstMissing, newFolder());
     return place;
   }
 
-  it('brings a backup of an older version up to date', async () => {
-    const older = await olderPlace((_, index) => index < 3);
+  it('brings a backup of 1.0.0 up to date', async () => {
+    const older = await olderPlace(AFTER_1_0_0);
     await older.pool.query(sql`insert into users (email, display_name) values ('long@ago.test', 'Long Ago')`);
     const folder = newFolder();
     await makeBackup(older, folder, { withPhotos: true });
@@ -403,7 +398,7 @@ describe('restoring', () => {
   });
 
   it('removes what nobody needs of those whom an older version deleted, and numbers its history', async () => {
-    const older = await olderPlace((migration) => migration >= '0113');
+    const older = await olderPlace('0113');
     await older.pool.query(sql`
       with person as (
         insert into users (email, display_name, deleted_at) values
@@ -445,7 +440,7 @@ describe('restoring', () => {
   });
 
   it('gives the payments of an older version their dues', async () => {
-    const older = await olderPlace((migration) => migration >= '0033');
+    const older = await olderPlace('0033');
     await older.pool.query(sql`
       with person as (
         insert into users (email, display_name) values ('owner@ago.test', 'Owner'), ('renter@ago.test', 'Renter')

@@ -19,7 +19,7 @@ export async function eachOf<T>(items: T[], work: (item: T) => Promise<void>): P
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
-export interface CopiedPhotos {
+interface CopiedPhotos {
   files: number;
   bytes: number;
   /** On a car or kept otherwise, yet in neither the storage nor the earlier backup. Should be empty. */

@@ -11,9 +11,12 @@ export async function findMissingPhotos(pool: Pool, storage: Storage): Promise<s
   for (let page: ListedPhoto[] = [], key = ''; ; key = page.at(-1)!.key) {
     page = await findPhotosAfter(pool, key, PAGE);
     const files = page.filter(({ isKept }) => isKept).flatMap((photo) => filesOfPhoto(photo.key));
+    const found = new Set<string>();
     await eachOf(files, async (file) => {
-      if (!(await storage.has(photoStorageKey(file)))) missing.push(file);
+      if (await storage.has(photoStorageKey(file))) found.add(file);
     });
+    // In their own order, whichever was looked up first.
+    missing.push(...files.filter((file) => !found.has(file)));
     if (page.length < PAGE) return missing;
   }
 }

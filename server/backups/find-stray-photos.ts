@@ -9,7 +9,7 @@ const PAGE = 5_000;
 const UNDER_WAY_MILLISECONDS = 10 * 60_000;
 const A_DAY_MILLISECONDS = 86_400_000;
 
-export interface StrayPhoto {
+interface StrayPhoto {
   /** Its key in the storage */
   key: string;
   storedAt: Date;

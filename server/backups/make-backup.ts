@@ -93,7 +93,7 @@ async function dumpDatabase(pool: Pool, folder: string, checksums: Map<string, s
 
 export const LOST_PHOTOS = 'lost-photos.txt';
 
-export interface MadeBackup {
+interface MadeBackup {
   tables: number;
   rows: number;
   photoFiles: number;

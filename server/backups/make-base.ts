@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import type { Database, Pool } from '../platform/database/database.ts';
 import { clusterOf } from '../platform/database/embedded-postgres.ts';
@@ -49,8 +49,11 @@ async function* copyOf(db: Database, cluster: string, onEnd: (endedAt: Date) => 
   yield { name: 'backup_label', text: label };
 }
 
-/** Beside everything else. The database writes some more of its log meanwhile, and nobody waits. */
-export async function makeBase({ pool, dataDir, archive }: { pool: Pool; dataDir: string; archive: Storage }) {
+/** Beside everything else. The database writes some more of its log meanwhile, and nobody waits, not even who stops it. */
+export async function makeBase(
+  { pool, dataDir, archive }: { pool: Pool; dataDir: string; archive: Storage },
+  stopping?: AbortSignal,
+) {
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');
@@ -58,9 +61,7 @@ export async function makeBase({ pool, dataDir, archive }: { pool: Pool; dataDir
     const { firstSegment, startedAt: start, postgres } = await startBase(client);
     const startedAt = start.toISOString();
     let endedAt = startedAt;
-    const tar = Readable.from(writeTar(copyOf(client, clusterOf(dataDir), (end) => (endedAt = end.toISOString()))), {
-      objectMode: false,
-    });
+    const tar = writeTar(copyOf(client, clusterOf(dataDir), (end) => (endedAt = end.toISOString())));
     const parts: Base['parts'] = [];
     let bytes = 0;
     let waiting: Buffer[] = [];
@@ -75,8 +76,8 @@ export async function makeBase({ pool, dataDir, archive }: { pool: Pool; dataDir
       size = 0;
     };
     const gzip = createGzip({ level: 3 });
-    tar.on('error', (error) => gzip.destroy(error));
-    for await (const chunk of tar.pipe(gzip)) {
+    for await (const chunk of pipeline(tar, gzip, () => {})) {
+      stopping?.throwIfAborted();
       waiting.push(chunk as Buffer);
       size += (chunk as Buffer).length;
       if (size >= PART_BYTES) await flush();

@@ -23,7 +23,7 @@ export function parseMoment(text: string, now = Date.now()): Date | undefined {
   if (text === 'latest') return undefined;
   const moment = new Date(MOMENT.test(text) ? text : Number.NaN);
   if (Number.isNaN(moment.getTime())) {
-    throw new StartError(`“${text}” is no moment: write it as 2026-11-16T18:00:00Z, with the time zone, or “latest”.`);
+    throw new StartError(`“${text}” is not a time: write it as 2026-11-16T18:00:00Z, with the time zone, or “latest”.`);
   }
   if (moment.getTime() > now) throw new StartError(`${text} lies in the future.`);
   return moment;
@@ -79,7 +79,7 @@ function explainEnd(
       `The archive lacks the segment ${gap}, so nothing after it can be restored. An earlier moment can.`,
     );
   }
-  // Whoever undoes a mistake does so at once, and the mistake is what the archive gets next.
+  // A mistake is usually undone at once, and the mistake is what the archive gets next.
   return new StartError(
     now - until.getTime() < BEHIND_MILLISECONDS
       ? `The archive does not reach ${until.toISOString()} yet; the running server adds to it every minute. ` +
@@ -90,7 +90,7 @@ function explainEnd(
 
 const UNREACHED = 'recovery ended before configured recovery target was reached';
 
-export interface Recovered {
+interface Recovered {
   base: Base;
   segments: number;
   /** Of the last change that is in it */

@@ -106,7 +106,7 @@ async function loadDatabase(pool: Pool, backup: Backup, migrations: Migration[],
   }
 }
 
-export interface RestoredBackup {
+interface RestoredBackup {
   takenAt: string;
   rows: number;
   photoFiles: number;

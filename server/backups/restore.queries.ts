@@ -1,17 +1,18 @@
 import { sql, type Database } from '../platform/database/database.ts';
-import type { Migration } from '../platform/database/migrate.ts';
+import {
+  createMigrationTable,
+  isWholeVersion,
+  noteApplied,
+  readSchema,
+  type Migration,
+} from '../platform/database/migrate.ts';
 import { quoted, type ForeignKey, type Table, type Trigger } from './backup.queries.ts';
 
 /** Into an empty schema, without the locks that serving beside it needs. */
 export async function applyMigrations(db: Database, migrations: readonly Migration[]) {
-  await db.query(
-    `create table schema_migrations (
-       name text primary key, hash text not null, applied_at timestamptz not null default now())`,
-  );
-  for (const { name, text, hash } of migrations) {
-    await db.query(text);
-    await db.query(sql`insert into schema_migrations (name, hash) values (${name}, ${hash})`);
-  }
+  await createMigrationTable(db);
+  for (const { text } of isWholeVersion(migrations) ? readSchema() : migrations) await db.query(text);
+  await noteApplied(db, migrations);
 }
 
 export async function dropForeignKeys(db: Database, keys: readonly ForeignKey[]) {

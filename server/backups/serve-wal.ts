@@ -13,7 +13,7 @@ const LOOK_MILLISECONDS = 20;
 // If nobody answers for ten minutes, this process is gone.
 const ASK_AND_WAIT = `n="../${NAME}/%f"; : > "$n${ASK}" && i=0; while [ -e "$n${ASK}" ] && [ $i -lt 12000 ]; do sleep 0.05; i=$((i+1)); done; mv "$n" "%p"`;
 
-export interface WalServer {
+interface WalServer {
   settings: { restore_command: string };
   /** Names that were asked for and are not in the archive, in that order */
   missing: string[];

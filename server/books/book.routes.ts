@@ -4,7 +4,7 @@ import type { $ZodType } from 'zod/v4/core';
 import { api } from '../../contract/api.ts';
 import { BookFile } from '../../contract/books/books.ts';
 import { ReportFile } from '../../contract/books/dac7/dac7.ts';
-import { bookLimits } from '../../contract/limits.ts';
+import { bookLimits } from '../../contract/books/limits.ts';
 import type { MoneyServices } from '../money/index.ts';
 import { route } from '../platform/http/route.ts';
 import { decideDispute } from './disputes/decide-dispute.ts';
@@ -42,7 +42,7 @@ export function bookRoutes(app: FastifyInstance, services: MoneyServices) {
   route(app, api.dac7, ({ query }) => showReport(services, query));
   route(app, api.remindOwner, ({ viewer, params }) => remindOwner(services, viewer, params.id));
 
-  /** Files are no JSON. */
+  /** Files are not JSON. */
   const file = (schema: $ZodType) => ({
     config: { access: 'admin' as const },
     schema: { hide: true, querystring: schema },

@@ -5,6 +5,8 @@ import { writeDisputeMail } from './disputes/dispute-mail.ts';
 import { lookAtRefunds, refundQueue } from './stuck/refund-queue.queries.ts';
 import { findWrongSums, keepLedgerSums } from './keep-ledger-sums.ts';
 
+export { booksDue, bookWaits } from './wait.queries.ts';
+
 /** The operator's books: what the ledger comes to, and what is stuck. */
 export const books: Feature<MoneyServices> = {
   name: 'books',

@@ -1,4 +1,4 @@
-import type { Finding, Terms } from '../platform/check.ts';
+import type { Finding, CheckContext } from '../platform/check.ts';
 import { transaction, type Database } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
 import { findKeptSums, keepNextSums, type DaySum } from './ledger-sum.queries.ts';
@@ -16,7 +16,7 @@ export async function keepLedgerSums({
 
 const nameOf = ({ day, kind, account }: DaySum) => `${day} ${kind} ${account}`;
 
-export async function findWrongSums(db: Database, { timeZone }: Pick<Terms, 'timeZone'>): Promise<Finding[]> {
+export async function findWrongSums(db: Database, { timeZone }: Pick<CheckContext, 'timeZone'>): Promise<Finding[]> {
   const { kept, counted } = await findKeptSums(db, timeZone);
   const is = new Map(kept.map((sum) => [nameOf(sum), sum.cents]));
   const should = new Map(counted.map((sum) => [nameOf(sum), sum.cents]));

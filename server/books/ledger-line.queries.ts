@@ -15,7 +15,7 @@ export interface LedgerLine {
   cents: number;
 }
 
-export interface LineSearch {
+interface LineSearch {
   from: Date;
   until: Date;
   after: Pick<LedgerLine, 'id' | 'entryId'> | undefined;

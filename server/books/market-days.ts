@@ -1,13 +1,13 @@
 import { addDays, dayIn, eachDay, startOfDay, type DateRange } from '../../contract/dates.ts';
 
-export interface MarketDays {
+interface MarketDays {
   days: string[];
   /** When each begins, and when the last one ends */
   moments: Date[];
 }
 
 /** Computed here, since the database may know other time zone rules. */
-export function marketDays(range: DateRange, timeZone: string): MarketDays {
+function marketDays(range: DateRange, timeZone: string): MarketDays {
   const days = eachDay(range);
   return { days, moments: [...days, addDays(range.endDate, 1)].map((day) => startOfDay(timeZone, day)) };
 }

@@ -4,7 +4,7 @@ import { personOf } from '../people/index.ts';
 import { many, scalar, sql, type Database } from '../platform/database/database.ts';
 import type { Position } from '../platform/cursor.ts';
 
-export interface OwnerSearch {
+interface OwnerSearch {
   search: string;
   provider: string;
   after: Position<number> | undefined;
@@ -38,7 +38,7 @@ export const findBookOwners = (db: Database, { search, provider, after, limit }:
     order by cents desc, shown.owner_id desc`,
   );
 
-/** Null for whoever never earned anything. */
+/** Null for people who never earned anything. */
 export const balanceOf = (db: Database, ownerId: string): Promise<number | null> =>
   scalar<number | null>(
     db,

@@ -8,7 +8,7 @@ import {
 } from '../../contract/books/accounts.ts';
 import type { Books } from '../../contract/books/books.ts';
 import { addDays, contains, dayIn, type DateRange } from '../../contract/dates.ts';
-import { bookLimits } from '../../contract/limits.ts';
+import { bookLimits } from '../../contract/books/limits.ts';
 import { countSteps, startOfStep, STEP_COUNT, stepsOf, type Step } from '../../contract/overview/figure-steps.ts';
 import { withinLimit } from '../platform/database/within-limit.ts';
 import { AppError } from '../platform/problem.ts';
@@ -53,7 +53,7 @@ function balancesOf(before: readonly DaySum[], within: readonly DaySum[]): Books
   });
 }
 
-export function summarise(by: Step, steps: readonly DateRange[], sums: readonly DaySum[]): Books {
+function summarise(by: Step, steps: readonly DateRange[], sums: readonly DaySum[]): Books {
   const range = { startDate: steps[0]!.startDate, endDate: steps.at(-1)!.endDate };
   const before = sums.filter(({ day }) => day < range.startDate);
   const within = sums.filter(({ day }) => contains(range, day));

@@ -1,20 +1,16 @@
 import { NO_NAME } from '../../contract/accounts/person-name.ts';
 import type { Block } from '../../contract/calendar/calendar.ts';
 import type { DateRange } from '../../contract/dates.ts';
-import type { StoredState } from '../../contract/rentals/rental-lifecycle.ts';
+import type { StoredRentalState } from '../../contract/rentals/rental-lifecycle.ts';
+import { blockColumns } from '../cars/index.ts';
 import { many, maybeOne, scalar, sql, type Database } from '../platform/database/database.ts';
-import type { NotedDays } from './paint-blocks.ts';
-
-// The car must be locked by whoever changes its blocks.
-
-const columns = sql`id, lower(period) as "startDate", upper(period) - 1 as "endDate", note`;
 
 /** Those side by side with the range too, in order. */
 export const findBlocksAt = (db: Database, carId: string, { startDate, endDate }: DateRange) =>
   many<Block>(
     db,
     sql`
-    select ${columns} from blocks
+    select ${blockColumns} from blocks
     where car_id = ${carId} and period && daterange(${startDate}::date - 1, ${endDate}::date + 1, '[]')
     order by lower(period)`,
   );
@@ -25,21 +21,8 @@ export const findCarOfBlock = async (db: Database, id: string): Promise<string |
 export const countBlocks = (db: Database, carId: string) =>
   scalar<number>(db, sql`select count(*) as count from blocks where car_id = ${carId}`);
 
-export const insertBlocks = (db: Database, carId: string, blocks: readonly NotedDays[]) =>
-  many<Block>(
-    db,
-    sql`
-    insert into blocks (car_id, period, note)
-    select ${carId}::uuid, daterange("startDate", "endDate", '[]'), note
-    from jsonb_to_recordset(${JSON.stringify(blocks)}::jsonb) as block ("startDate" date, "endDate" date, note text)
-    returning ${columns}`,
-  );
-
-export const deleteBlocks = async (db: Database, ids: readonly string[]): Promise<number> =>
-  (await db.query(sql`delete from blocks where id = any(${ids}::uuid[])`)).rowCount ?? 0;
-
 export interface RentalInTheWay extends DateRange {
-  status: StoredState;
+  status: StoredRentalState;
   renterName: string;
 }
 

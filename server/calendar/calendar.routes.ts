@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { api } from '../../contract/api.ts';
-import { calendarLimits } from '../../contract/limits.ts';
+import { calendarLimits } from '../../contract/calendar/limits.ts';
 import { route } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
+import { blockCars } from './block-cars.ts';
 import { blockDays } from './block-days.ts';
 import { deleteBlock } from './delete-block.ts';
 import { listCarsCalendar } from './list-cars-calendar.ts';
@@ -22,6 +23,10 @@ export function calendarRoutes(app: FastifyInstance, services: Services) {
   route(app, api.blockDays, async ({ viewer, params, body }) => {
     await changes.count(viewer.uid);
     return blockDays(services, viewer, params.id, body);
+  });
+  route(app, api.blockCars, async ({ viewer, body, request }) => {
+    for (const _car of body.carIds) await changes.count(viewer.uid);
+    return { results: await blockCars(services, viewer, request.language, body) };
   });
   route(app, api.setBlocks, async ({ viewer, params, body }) => {
     await changes.count(viewer.uid);

@@ -1,10 +1,10 @@
-import { carPolicy, lockCar, setBooked } from '../cars/index.ts';
+import { carPolicy, lockCar, setBooked, deleteBlocks } from '../cars/index.ts';
 import { transaction } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
-import { marketDay } from '../rentals/index.ts';
-import { deleteBlocks, findCarOfBlock } from './block.queries.ts';
+import { marketDay } from '../market/index.ts';
+import { findCarOfBlock } from './block.queries.ts';
 
 /** Somebody else's block looks exactly like one that does not exist. */
 export const deleteBlock = (

@@ -2,7 +2,7 @@ import type { CarsCalendar } from '../../contract/calendar/calendar.ts';
 import type { DateRange } from '../../contract/dates.ts';
 import { momentCursor } from '../platform/cursor.ts';
 import type { Services } from '../platform/services.ts';
-import { marketDay } from '../rentals/index.ts';
+import { marketDay } from '../market/index.ts';
 import { findRows } from './span.queries.ts';
 
 export async function listCarsCalendar(

@@ -10,7 +10,7 @@ export const withoutNotes = <Days extends object>(
   taken: readonly Days[],
 ): Days[] => taken.map((days) => (!isFor(viewer, car) && 'note' in days ? { ...days, note: '' } : days));
 
-/** Whoever does not see the notes leaves them as they are. */
+/** People who do not see the notes leave them as they are. */
 export const keepingNotes = (viewer: Viewer, car: { ownerId: string }, wanted: BlocksRequest): BlocksRequest =>
   isFor(viewer, car)
     ? wanted

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BlockRequest } from '../../contract/calendar/calendar.ts';
-import { calendarLimits } from '../../contract/limits.ts';
+import { calendarLimits } from '../../contract/calendar/limits.ts';
 import { many, sql } from '../platform/database/database.ts';
 import { buildUser } from '../testing/builders.ts';
 import { askToHold, buildBooking, buildHold, cancel, day, pay } from '../testing/booking.ts';
@@ -9,6 +9,7 @@ import { stateOf } from '../testing/books.ts';
 import { block, buildOwner, daysFrom, setBlocks } from '../testing/calendar.ts';
 import { call } from '../testing/call.ts';
 import { lapseHold } from '../testing/pass-time.ts';
+import { buildRequest } from '../testing/requests.ts';
 
 const server = useBookingServer({}, { connections: 20 });
 
@@ -65,6 +66,10 @@ describe('POST /api/cars/:id/blocks', () => {
 
     await cancel(server, held, owner, held.totalCents);
     expect((await block(server, owner, car.id, 5, 20)).status).toBe(201);
+
+    const asked = await buildRequest(server);
+    const requested = await block(server, asked.owner, asked.car.id, 5, 20);
+    expect(requested.problem.detail).toMatch(/ has asked for .* decline the request\.$/);
   });
 
   it('row 40: takes days whose hold has lapsed, and a late payment of them goes back', async () => {

@@ -1,16 +1,17 @@
 import { NO_NAME } from '../../contract/accounts/person-name.ts';
 import type { Block, BlocksRequest } from '../../contract/calendar/calendar.ts';
 import { addDays, type DateRange } from '../../contract/dates.ts';
-import { calendarLimits } from '../../contract/limits.ts';
-import { isPending } from '../../contract/rentals/rental-lifecycle.ts';
-import { lockCar, requireCan, setBooked } from '../cars/index.ts';
+import { calendarLimits } from '../../contract/calendar/limits.ts';
+import { isPending, isRequest } from '../../contract/rentals/rental-lifecycle.ts';
+import { lockCar, requireCan, setBooked, deleteBlocks, insertBlocks } from '../cars/index.ts';
 import { POSTGRES_ERROR, postgresCode, transaction, type Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { words } from '../platform/languages/words.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
-import { expireHolds, marketDay } from '../rentals/index.ts';
-import { countBlocks, deleteBlocks, findBlocksAt, findRentalAt, insertBlocks } from './block.queries.ts';
+import { marketDay } from '../market/index.ts';
+import { expireHolds } from '../rentals/index.ts';
+import { countBlocks, findBlocksAt, findRentalAt } from './block.queries.ts';
 import { paintBlocks, type NotedDays } from './paint-blocks.ts';
 import { keepingNotes, withoutNotes } from './private-notes.ts';
 
@@ -30,8 +31,11 @@ async function refuseBooked(db: Database, carId: string, wanted: readonly DateRa
     renter: renterName === NO_NAME ? words('accounts.name.none') : renterName,
     dates: { startDate, endDate },
   };
+  const { status } = rental;
+  if (isRequest(status))
+    throw new AppError('calendar/days-booked', { detail: words('calendar.block.requested', values) });
   throw new AppError('calendar/days-booked', {
-    detail: isPending(rental.status) ? words('calendar.block.held', values) : words('calendar.block.booked', values),
+    detail: isPending(status) ? words('calendar.block.held', values) : words('calendar.block.booked', values),
   });
 }
 

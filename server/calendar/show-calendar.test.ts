@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NO_RULES } from '../../contract/cars/stay-price.ts';
 import { weekdayOf } from '../../contract/dates.ts';
-import { calendarLimits } from '../../contract/limits.ts';
+import { calendarLimits } from '../../contract/calendar/limits.ts';
 import { setBooked } from '../cars/index.ts';
 import { scalar, sql } from '../platform/database/database.ts';
 import { buildCar, buildUser, type TestUser } from '../testing/builders.ts';

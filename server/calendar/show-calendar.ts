@@ -5,7 +5,7 @@ import { addDays, contains, daysBetween, type DateRange } from '../../contract/d
 import { findCar, requireCan } from '../cars/index.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import type { Services } from '../platform/services.ts';
-import { marketDay } from '../rentals/index.ts';
+import { marketDay } from '../market/index.ts';
 import { withoutNotes } from './private-notes.ts';
 import { findSpans } from './span.queries.ts';
 

@@ -1,7 +1,7 @@
 import { NO_NAME } from '../../contract/accounts/person-name.ts';
 import type { CalendarRow, CalendarSpan } from '../../contract/calendar/calendar.ts';
 import type { DateRange } from '../../contract/dates.ts';
-import { termLimits } from '../../contract/limits.ts';
+import { termLimits } from '../../contract/cars/limits.ts';
 import { isThere } from '../cars/index.ts';
 import { rentalIs } from '../lifecycle/index.ts';
 import type { Position } from '../platform/cursor.ts';

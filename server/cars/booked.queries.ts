@@ -6,9 +6,12 @@ import { many, sql, transaction, type Database, type Pool } from '../platform/da
  */
 export const setBooked = (db: Database, carId: string, today: string) => setBookedOfMany(db, [carId], today);
 
+/** The same within a statement that reads something else. */
+export const bookedUpdate = (carIds: readonly string[], today: string) => sql`
+  update cars set booked = unavailable_days(id, ${today}::date) where id = any(${carIds}::uuid[])`;
+
 export const setBookedOfMany = (db: Database, carIds: readonly string[], today: string) =>
-  db.query(sql`
-    update cars set booked = unavailable_days(id, ${today}::date) where id = any(${carIds}::uuid[])`);
+  db.query(bookedUpdate(carIds, today));
 
 /** Past days do not count: no search reads them. */
 export const wrongBooked = (today: string) => {

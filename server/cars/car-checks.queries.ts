@@ -1,8 +1,8 @@
-import { rentalIs } from '../lifecycle/index.ts';
 import { sql } from '../platform/database/database.ts';
 import { businessOfBanned } from './banned.queries.ts';
 import { isThere } from './listing-state.queries.ts';
 import type { Check } from '../platform/check.ts';
+import { SPOT_SOURCE } from './spot.queries.ts';
 import { findWrongPrices } from './search-prices.queries.ts';
 
 export const carChecks: Check[] = [
@@ -28,14 +28,23 @@ export const carChecks: Check[] = [
       where coalesce(active_cars, 0) <> coalesce(cars, 0)`,
   },
   {
-    rule: 'how often a car was rented is counted right',
+    rule: 'the numbers of cars at points of the map are right',
     query: () => sql`
-      select car_id::text as about, format('The car %s counts as rented %s times; it was %s times.', car_id,
-        confirmed_rentals, coalesce(rentals, 0)) as wrong
-      from car_stats left join (
-        select car_id, count(*) as rentals from rentals where status ${rentalIs.booked} group by 1
-      ) counted using (car_id)
-      where confirmed_rentals <> coalesce(rentals, 0)`,
+      select spot::text as about, format('%s cars are counted at the point %s; there are %s.', coalesce(active_cars, 0),
+        spot, coalesce(cars, 0)) as wrong
+      from car_spots full join (
+        select spot, count(*) as cars from cars where state = 'active' and spot is not null group by 1
+      ) counted using (spot)
+      where coalesce(active_cars, 0) <> coalesce(cars, 0)`,
+  },
+  {
+    rule: 'a car is shown near its pin, and not at it',
+    query: () => sql`
+      select cars.id::text as about, format('The car %s is not shown 300 to 500 metres from its pin.', cars.id) as wrong
+      from cars join car_pickups on car_id = cars.id
+      where pin is not null and removed_at is null and abs(pin[0]) < 89 and (spot_source <> ${SPOT_SOURCE.pin}
+        or 6371009 * (spot_at(cars.spot) <-> cube(array[
+          cosd(pin[0]) * cosd(pin[1]), cosd(pin[0]) * sind(pin[1]), sind(pin[0])])) not between 299.9 and 500.1)`,
   },
   {
     rule: 'what a search by popularity or rating reads is what the cars are',
@@ -45,6 +54,15 @@ export const carChecks: Check[] = [
       from cars left join car_stats stats on stats.car_id = cars.id
       where (stats.is_active, stats.location_key, stats.vehicle_type, stats.rating_rank) is distinct from
         (cars.state = 'active', cars.location_key, cars.vehicle_type, rating_rank(cars.review_count, cars.star_sum))`,
+  },
+  {
+    rule: 'searches know which cars have what',
+    query: () => sql`
+      select car_id::text as about, format('What searches know of the facts of the car %s is not what it has.', car_id) as wrong
+      from car_facts full join (
+        select fact, created_at, id as car_id from cars, facts_of(cars) as fact where state = 'active'
+      ) known using (fact, created_at, car_id)
+      where car_facts.fact is null or known.fact is null group by car_id`,
   },
   {
     rule: 'a car’s state and what it follows from agree',
@@ -65,6 +83,12 @@ export const carChecks: Check[] = [
     query: () => sql`
       select cars.id::text as about, format('The card of the car %s is not what the car is.', cars.id) as wrong
       from cars where card <> car_card(cars)`,
+  },
+  {
+    rule: 'searches know the words of a car',
+    query: () => sql`
+      select cars.id::text as about, format('The words by which searches find the car %s are not its own.', cars.id) as wrong
+      from cars where search_text <> car_words(title, location, make, model) or make_key is distinct from search_form(make)`,
   },
   {
     rule: 'searches know what a car costs',

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { CallInput } from '../../contract/calls.ts';
 import { CarDetails } from '../../contract/cars/cars.ts';
 import { addDays, dayIn } from '../../contract/dates.ts';
 import { one, sql } from '../platform/database/database.ts';
@@ -28,6 +29,11 @@ async function uploaded(user: TestUser): Promise<string> {
   return id;
 }
 
+type Facts = Pick<
+  CallInput<'POST /api/cars'>['body'],
+  'make' | 'model' | 'year' | 'fuel' | 'range' | 'doors' | 'features'
+>;
+
 const input = async (user = owner) => ({
   title: 'Renault Zoé',
   description: 'Quiet.\nCharged when you get it.',
@@ -36,6 +42,7 @@ const input = async (user = owner) => ({
   gear: 'Automatic' as const,
   seats: 5 as string | number,
   vehicleType: 'Electric vehicle' as const,
+  ...({} as Facts),
   photoIds: [await uploaded(user), await uploaded(user)],
 });
 const create = (body: Awaited<ReturnType<typeof input>>, as = owner) => call(server, 'POST /api/cars', { body, as });
@@ -72,6 +79,21 @@ describe('POST /api/cars', () => {
     expect((await create({ ...(await input()), title: 'Ø' })).body.title).toBe('Ø');
   });
 
+  it('keeps the facts that an owner tells, and shows those of a card on it', async () => {
+    const facts = { make: ' Renault ', model: 'Zoe', year: '2021', fuel: 'electric', range: 390, doors: '5' } as const;
+    const { body } = await create({ ...(await input()), ...facts, features: ['isofix', 'bluetooth', 'isofix'] });
+    const kept = { make: 'Renault', model: 'Zoe', year: 2021, fuel: 'electric', range: 390, doors: 5 };
+    expect(body).toMatchObject({ ...kept, features: ['bluetooth', 'isofix'] });
+    expect(await card(body.id)).toMatchObject({ make: 'Renault', model: 'Zoe', year: 2021, fuel: 'electric' });
+  });
+
+  it('knows no facts of a car whose owner tells none, and its card says nothing of them', async () => {
+    const { body } = await create({ ...(await input()), make: '', fuel: '', year: '', features: '' });
+    const nothing = { make: null, model: null, year: null, fuel: null, range: null, doors: null, features: [] };
+    expect(body).toMatchObject(nothing);
+    for (const fact of Object.keys(nothing)) expect(await card(body.id)).not.toHaveProperty(fact);
+  });
+
   it('makes one car of a request that is repeated, also at the same time', async () => {
     const body = await input();
     const answers = await Promise.all([create(body), create(body), create(body)]);
@@ -96,6 +118,16 @@ describe('POST /api/cars', () => {
     [{ seats: 2.5 }, 'seats', 'Seats must be a valid number greater than 0'],
     [{ seats: 61 }, 'seats', 'Seats must be at most 60'],
     [{ vehicleType: 'Tank' }, 'vehicleType', 'Vehicle type is required'],
+    [{ make: 'x'.repeat(41) }, 'make', 'Make must be at most 40 characters long'],
+    [{ model: 'x'.repeat(61) }, 'model', 'Model must be at most 60 characters long'],
+    [{ year: 'old' }, 'year', 'Enter the year it was built, such as 2019'],
+    [{ year: 1899 }, 'year', 'Enter the year it was built, such as 2019'],
+    [{ year: new Date().getUTCFullYear() + 2 }, 'year', 'Enter the year it was built, such as 2019'],
+    [{ fuel: 'coal' }, 'fuel', 'There is no such fuel'],
+    [{ range: '0' }, 'range', 'Range must be a whole number from 1 to 5,000'],
+    [{ doors: 12 }, 'doors', 'Doors must be a number from 1 to 9'],
+    [{ features: 'isofix,sunroof' }, 'features', 'There is no such feature'],
+    [{ features: ['sunroof'] }, 'features', 'There is no such feature'],
     [{ photoIds: [] }, 'photoIds', 'At least one image is required'],
   ])('refuses %j', async (wrong, field, message) => {
     const body = { ...(await input()), ...wrong };
@@ -208,10 +240,27 @@ describe('PUT /api/cars/:id', () => {
     expect(await card(id)).toMatchObject({ title: 'Renault Zoé R135', priceCents: 6_000, photo: { id: second } });
   });
 
-  it('is no edit when nothing changes: status and version stay', async () => {
+  it('is not an edit when nothing changes: status and version stay', async () => {
     const { id, body, version } = await listed();
     const answer = await edit(id, { ...body, price: '$45.50', seats: '5', version });
     expect(answer.body).toMatchObject({ status: 1, version });
+  });
+
+  it('sends it back to review when facts change, and shows which beside what was approved', async () => {
+    const { id, body, version } = await listed();
+    const answer = await edit(id, { ...body, make: 'Renault', features: 'tow-bar,isofix', version });
+    expect(answer.body).toMatchObject({ status: 0, make: 'Renault', features: ['isofix', 'tow-bar'] });
+    const { body: review } = await call(server, 'GET /api/admin/cars/:id/review', { params: { id }, as: admin });
+    expect(review.changes).toEqual([
+      { field: 'make', before: null, after: 'Renault' },
+      { field: 'features', before: null, after: ['isofix', 'tow-bar'] },
+    ]);
+    const { body: history } = await call(server, 'GET /api/admin/cars/:id/history', {
+      params: { id },
+      query: {},
+      as: admin,
+    });
+    expect(history.entries[0]).toMatchObject({ action: 'car-edited', changes: review.changes });
   });
 
   it('sends it back to review when only the order of the photos changes', async () => {
@@ -246,6 +295,22 @@ describe('PUT /api/cars/:id', () => {
     expect((await edit(id, changed, other)).problem).toMatchObject({ status: 403, code: 'car/not-yours' });
     expect((await edit(id, changed, admin)).status).toBe(200);
     expect((await edit('00000000-0000-7000-8000-000000000000', changed)).status).toBe(404);
+  });
+
+  it('remembers what its owner leaves as it is while setting it up, for no one else to see or change', async () => {
+    const { id } = await buildCar(server, { ownerId: owner.uid });
+    const keep = (step: 'photos' | 'terms', as: TestUser) =>
+      call(server, 'PUT /api/cars/:id/kept-steps/:step', { params: { id, step }, as });
+    const { version } = (await show(id, owner)).body;
+    for (const _twice of [1, 2]) expect((await keep('photos', owner)).body.keptSteps).toEqual(['photos']);
+    expect((await keep('terms', owner)).body).toMatchObject({
+      keptSteps: ['photos', 'terms'],
+      state: 'active',
+      version,
+    });
+    const stranger = await buildUser(server);
+    expect((await keep('terms', stranger)).problem.code).toBe('car/not-yours');
+    expect((await show(id, stranger)).body).not.toHaveProperty('keptSteps');
   });
 
   it('says of an empty number what the edit form says', async () => {

@@ -1,11 +1,14 @@
 import type { CarContent } from '../../contract/cars/car-fields.ts';
 import type { CarDetails, Disabled } from '../../contract/cars/cars.ts';
-import type { ListingState, StoredState } from '../../contract/cars/listing-lifecycle.ts';
+import type { ListingState, StoredListingState } from '../../contract/cars/listing-lifecycle.ts';
+import type { KeepableStep } from '../../contract/cars/set-up.ts';
 import type { Person } from '../../contract/people/people.ts';
 import { personOf } from '../people/index.ts';
-import { many, maybeOne, sql, type Database } from '../platform/database/database.ts';
+import { many, maybeOne, sql, type Database, type Sql } from '../platform/database/database.ts';
 import type { OwnersCar } from './car-changes.ts';
 import { contentColumns } from './car-content.queries.ts';
+import { hasExtras } from './extras/extra.queries.ts';
+import { hoursJson } from './pickup/pickup.queries.ts';
 import { offerColumns, type Offer } from './offer.queries.ts';
 import { disabledColumn, isThere, pausedColumn, suspendedFrom, type ReviewState } from './listing-state.queries.ts';
 
@@ -27,6 +30,12 @@ export interface CarRow extends CarContent, Offer, Pick<CarDetails, 'photos' | '
   /** In tenths */
   rating: number | null;
   reviewCount: number;
+  /** Null where there are no pick-up details */
+  hours: CarDetails['hours'] | null;
+  hasExtras: boolean;
+  keptSteps: KeepableStep[];
+  /** Where it is shown */
+  spot: number | null;
 }
 
 const facts = sql`cars.id, cars.owner_id as "ownerId", ${contentColumns}, ${offerColumns}, cars.state, cars.version, ${pausedColumn},
@@ -38,7 +47,7 @@ export const findCar = (db: Database, id: string, today: string) =>
     sql`
     select ${facts}, ${disabledColumn}, ${personOf(sql`users`)} as owner, users.created_at as "ownerSince", users.is_demo as "ownerIsDemo",
       response_percent as "responsePercent", response_minutes as "responseMinutes", cancelled_percent as "cancelledPercent",
-      cars.rating, cars.review_count as "reviewCount",
+      cars.rating, cars.review_count as "reviewCount", cars.kept_steps as "keptSteps", cars.spot, ${hoursJson} as hours, ${hasExtras} as "hasExtras",
       (select coalesce(jsonb_agg(jsonb_build_object('id', photos.id, 'key', key, 'width', width, 'height', height,
           'placeholder', placeholder) order by position), '[]')
         from photos where photos.car_id = cars.id) as photos,
@@ -49,6 +58,12 @@ export const findCar = (db: Database, id: string, today: string) =>
     where cars.id = ${id} and ${isThere}`,
   );
 
+/** Nothing that anybody else sees of the car changes. */
+export const addKeptStep = (db: Database, id: string, step: KeepableStep) =>
+  db.query(
+    sql`update cars set kept_steps = kept_steps || ${step}::text where id = ${id} and ${step}::text <> all(kept_steps)`,
+  );
+
 export interface LockedCar extends OwnersCar, Offer, ReviewState {
   id: string;
   ownerId: string;
@@ -56,22 +71,26 @@ export interface LockedCar extends OwnersCar, Offer, ReviewState {
   pausedAt: string | null;
 }
 
+/** Of one that is locked already, with further columns beside its own. */
+export const readLockedCar = <More extends object = object>(db: Database, id: string, more?: Sql) =>
+  maybeOne<LockedCar & More>(
+    db,
+    sql`
+    select ${facts}, ${suspendedFrom} as "suspendedFrom", cars.disabled_at as "disabledAt", cars.disabled_reason as "disabledReason", cars.updated_at as "updatedAt",
+      array(select photos.id::text from photos where photos.car_id = cars.id order by position) as "photoIds"${more ? sql`, ${more}` : sql``}
+    from cars where cars.id = ${id} and ${isThere}`,
+  );
+
 /** Writers take turns; readers do not wait. */
 export async function lockCar(db: Database, id: string): Promise<LockedCar | undefined> {
   // In a statement of its own: a statement reads photos as of its start, not as of when it got the lock.
   await db.query(sql`select 1 from cars where id = ${id} for no key update`);
-  return maybeOne<LockedCar>(
-    db,
-    sql`
-    select ${facts}, ${suspendedFrom} as "suspendedFrom", cars.disabled_at as "disabledAt", cars.disabled_reason as "disabledReason", cars.updated_at as "updatedAt",
-      array(select photos.id::text from photos where photos.car_id = cars.id order by position) as "photoIds"
-    from cars where cars.id = ${id} and ${isThere}`,
-  );
+  return readLockedCar(db, id);
 }
 
 /** Removed ones too. In a fixed order, so that two transactions never deadlock. */
 export const lockCarsOf = (db: Database, ownerId: string) =>
-  many<{ id: string; state: StoredState }>(
+  many<{ id: string; state: StoredListingState }>(
     db,
     sql`select id, state from cars where owner_id = ${ownerId} order by id for no key update`,
   );

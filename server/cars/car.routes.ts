@@ -1,17 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import { api } from '../../contract/api.ts';
-import { carEdit, carInput } from '../../contract/cars/cars.ts';
-import { carLimits } from '../../contract/limits.ts';
+import { carEdit, carInput } from '../../contract/cars/rules/rules.ts';
+import { carLimits } from '../../contract/cars/limits.ts';
+import { placeLimits } from '../../contract/places/limits.ts';
 import { route } from '../platform/http/route.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import type { Services } from '../platform/services.ts';
 import { createCar } from './create-car.ts';
 import { editCar } from './edit-car.ts';
-import { listManagedCars } from './list-managed-cars.ts';
+import { extraRoutes } from './extras/extra.routes.ts';
+import { explainOwnFields } from './own-fields.ts';
+import { keepStep } from './keep-step.ts';
+import { listManagedCars, listOwnCars } from './list-managed-cars.ts';
 import { pauseCar } from './pause-car.ts';
 import { pickupRoutes } from './pickup/pickup.routes.ts';
 import { removeCar } from './remove-car.ts';
-import { showCar } from './show-car.ts';
+import { showCar, showCardPrices, showDayPrices } from './show-car.ts';
+import { findUnknownPlaces } from './spot.queries.ts';
 import { termsRoutes } from './terms/terms.routes.ts';
 
 export function carRoutes(app: FastifyInstance, services: Services) {
@@ -19,32 +24,54 @@ export function carRoutes(app: FastifyInstance, services: Services) {
     pool,
     limit,
     config: { currency },
+    branding: { fields: ownFields },
   } = services;
+  const market = { currency, ownFields };
+  const explain = explainOwnFields(ownFields);
   const creations = limit({ name: 'create-car', points: carLimits.createdPerHour, seconds: 3_600 });
   const edits = limit({ name: 'edit-car', points: carLimits.editsPerHour, seconds: 3_600 });
   const pauses = limit({ name: 'pause-car', points: carLimits.pausesPerHour, seconds: 3_600 });
 
-  route(app, { ...api.createCar, body: carInput(currency) }, async ({ viewer, body }) => {
-    await creations.count(viewer.uid);
-    return createCar(services, viewer, body);
-  });
+  route(
+    app,
+    { ...api.createCar, body: carInput(market) },
+    async ({ viewer, body }) => {
+      await creations.count(viewer.uid);
+      return createCar(services, viewer, body);
+    },
+    { explain },
+  );
   route(app, api.car, ({ viewer, params }) => showCar(services, pool, viewer, params.id));
-  route(app, { ...api.editCar, body: carEdit(currency) }, async ({ viewer, params, body }) => {
-    await edits.count(viewer.uid);
-    return editCar(services, viewer, params.id, body);
-  });
+  route(app, api.dayPrices, ({ viewer, params }) => showDayPrices(services, viewer, params.id));
+  route(
+    app,
+    { ...api.editCar, body: carEdit(market) },
+    async ({ viewer, params, body }) => {
+      await edits.count(viewer.uid);
+      return editCar(services, viewer, params.id, body);
+    },
+    { explain },
+  );
 
   const pause = async (viewer: Viewer, id: string, isPaused: boolean) => {
     await pauses.count(viewer.uid);
     return pauseCar(services, viewer, id, isPaused);
   };
+  route(app, api.keepStep, async ({ viewer, params }) => {
+    await pauses.count(viewer.uid);
+    return keepStep(services, viewer, params.id, params.step);
+  });
   route(app, api.pauseCar, ({ viewer, params }) => pause(viewer, params.id, true));
   route(app, api.resumeCar, ({ viewer, params }) => pause(viewer, params.id, false));
   route(app, api.removeCar, ({ viewer, params }) => removeCar(services, viewer, params.id));
 
-  route(app, api.myCars, ({ viewer, query }) => listManagedCars(services, query, viewer.uid));
+  route(app, api.myCars, ({ viewer, query }) => listOwnCars(services, viewer.uid, query));
   route(app, api.adminCars, ({ query }) => listManagedCars(services, query));
+  route(app, api.cardPrices, async ({ query }) => ({ prices: await showCardPrices(services, query.ids) }));
+
+  route(app, api.unknownPlaces, async () => ({ places: await findUnknownPlaces(pool, placeLimits.unknownMax) }));
 
   termsRoutes(app, services);
   pickupRoutes(app, services);
+  extraRoutes(app, services);
 }

@@ -1,26 +1,31 @@
-import { rentalIs } from '../lifecycle/index.ts';
-import { sql, type Database } from '../platform/database/database.ts';
+import { sql, type Database, type Sql } from '../platform/database/database.ts';
 import { isThere } from './listing-state.queries.ts';
 
 /**
  * Triggers keep the counts right; this is for after a restore or a bulk load that bypassed them. Call it in a
  * transaction: cars cannot change until it ends.
  */
-export async function rebuildCounters(db: Database): Promise<void> {
+export async function rebuildCounters(db: Database, rentalsByCar: Sql): Promise<void> {
   await db.query(sql`lock table cars, rentals in share row exclusive mode`);
   await db.query(sql`
     update listing_counts set cars = (
       select count(*) from cars where cars.status = listing_counts.status and ${isThere})`);
-  await db.query(sql`truncate location_stats, car_stats`);
+  await db.query(sql`truncate location_stats, car_stats, car_spots, car_facts`);
   await db.query(sql`
     insert into location_stats (location_key, location, active_cars)
     select location_key, mode() within group (order by location), count(*) from cars where state = 'active'
     group by location_key`);
   await db.query(sql`
+    insert into car_spots (spot, at, active_cars)
+    select spot, spot_at(spot), count(*) from cars where state = 'active' and spot is not null group by spot`);
+  await db.query(sql`
+    insert into car_facts (fact, created_at, car_id)
+    select fact, created_at, id from cars, facts_of(cars) as fact where state = 'active'`);
+  await db.query(sql`
     insert into car_stats (car_id, confirmed_rentals, is_active, location_key, vehicle_type, rating_rank)
     select cars.id, coalesce(counted.rentals, 0), state = 'active', location_key, vehicle_type,
       rating_rank(review_count, star_sum)
     from cars left join (
-      select car_id, count(*) as rentals from rentals where status ${rentalIs.booked} group by car_id
+      ${rentalsByCar}
     ) counted on counted.car_id = cars.id`);
 }

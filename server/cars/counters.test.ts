@@ -1,3 +1,4 @@
+import { rentalsByCar } from '../rentals/index.ts';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, dayIn } from '../../contract/dates.ts';
@@ -27,11 +28,12 @@ const kept = async () => ({
     sql`select location_key, active_cars from location_stats where active_cars <> 0 order by location_key`,
   ),
   cars: await many(server.pool, sql`select * from car_stats order by car_id`),
+  facts: await many(server.pool, sql`select * from car_facts order by car_id, fact`),
 });
 
 async function expectRightCounts() {
   const counts = await kept();
-  await transaction(server.pool, rebuildCounters);
+  await transaction(server.pool, (db) => rebuildCounters(db, rentalsByCar));
   expect(counts).toEqual(await kept());
 }
 
@@ -55,11 +57,12 @@ describe('the counts of cars, places and rentals', () => {
           const cars: string[] = [];
           let day = 0;
           for (const { what, which, place, status } of changes) {
+            const state = status === 1 ? 'active' : 'waiting';
             const id = cars[which % Math.max(cars.length, 1)];
             if (what === 'add' || !id) cars.push((await buildCar(server, { location: place, status })).id);
-            else if (what === 'flip') await server.pool.query(sql`update cars set status = ${status} where id = ${id}`);
+            else if (what === 'flip') await server.pool.query(sql`update cars set state = ${state} where id = ${id}`);
             else if (what === 'move') {
-              await server.pool.query(sql`update cars set location = ${place}, status = ${status} where id = ${id}`);
+              await server.pool.query(sql`update cars set location = ${place}, state = ${state} where id = ${id}`);
             } else if (what === 'type') {
               await server.pool.query(sql`update cars set vehicle_type = 'Van' where id = ${id}`);
             } else if (what === 'rent') {
@@ -121,7 +124,7 @@ describe('GET /api/locations', () => {
     await buildCar(server, { location: 'Nowhere', status: 0 });
     for (let index = 0; index < 3; index++) await buildCar(server, { location: 'Aarau' });
     const all = await places();
-    expect(all).toContainEqual({ location: 'Aarau', activeCars: 3 });
+    expect(all).toContainEqual({ location: 'Aarau', activeCars: 3, position: null });
     expect(all.map((place) => place.location)).not.toContain('Nowhere');
     expect(all).toEqual(all.toSorted((a, b) => b.activeCars - a.activeCars));
   });
@@ -136,9 +139,9 @@ describe('GET /api/locations', () => {
 
   it('writes a place the way its only car writes it', async () => {
     const car = await buildCar(server, { location: 'st. moritz' });
-    await server.pool.query(sql`update cars set status = 0 where id = ${car.id}`);
+    await server.pool.query(sql`update cars set state = 'waiting' where id = ${car.id}`);
     await buildCar(server, { location: 'St. Moritz' });
-    expect(await places('moritz')).toEqual([{ location: 'St. Moritz', activeCars: 1 }]);
+    expect(await places('moritz')).toEqual([{ location: 'St. Moritz', activeCars: 1, position: null }]);
   });
 });
 

@@ -1,10 +1,12 @@
-import type { CarDetails, CarInput } from '../../contract/cars/cars.ts';
+import type { CarDetails } from '../../contract/cars/cars.ts';
+import type { CarInput } from '../../contract/cars/rules/rules.ts';
 import { record } from '../history/index.ts';
 import { attachPhotos } from '../photos/index.ts';
 import { transaction, type Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
+import { wakeDesk } from '../platform/wake-ups.queries.ts';
 import { contentOf, listChanges } from './car-changes.ts';
 import { insertCar } from './car-content.queries.ts';
 import { findOwnCarWithPhoto, lockCar, refreshCard } from './car.queries.ts';
@@ -20,7 +22,7 @@ async function findTwin(db: Database, viewer: Viewer, input: CarInput): Promise<
 
 /** A retry after a lost response returns the car already created. */
 export async function createCar(
-  services: Pick<Services, 'pool' | 'config'>,
+  services: Pick<Services, 'pool' | 'config' | 'hooks' | 'branding'>,
   viewer: Viewer,
   input: CarInput,
 ): Promise<CarDetails> {
@@ -31,6 +33,7 @@ export async function createCar(
       const id = await insertCar(db, { ...contentOf(input), ownerId: viewer.uid, state });
       await attachPhotos(db, { carId: id, uploaderId: viewer.uid, photoIds: input.photoIds });
       await refreshCard(db, id);
+      await wakeDesk(db);
       await record(db, { action: 'car-created', actor: viewer, carId: id });
       return showCar(services, db, viewer, id);
     });

@@ -1,4 +1,6 @@
-import type { CarDetails, CarEdit } from '../../contract/cars/cars.ts';
+import type { CarDetails } from '../../contract/cars/cars.ts';
+import type { CarEdit } from '../../contract/cars/rules/rules.ts';
+import { keptValues } from '../../contract/cars/own-fields.ts';
 import { dayIn } from '../../contract/dates.ts';
 import { record } from '../history/index.ts';
 import { attachPhotos } from '../photos/index.ts';
@@ -14,16 +16,17 @@ import { keepReviewed } from './reviewed-car.queries.ts';
 import { setSearchPrices } from './search-prices.queries.ts';
 import { showCar } from './show-car.ts';
 
-/** A save that changes nothing is no edit, whatever its version, so that a retry after a lost response succeeds. */
+/** A save that changes nothing is not an edit, whatever its version, so that a retry after a lost response succeeds. */
 export const editCar = (
-  services: Pick<Services, 'pool' | 'config'>,
+  services: Pick<Services, 'pool' | 'config' | 'hooks' | 'branding'>,
   viewer: Viewer,
   id: string,
   { version, ...input }: CarEdit,
 ): Promise<CarDetails> =>
   transaction(services.pool, async (db) => {
     const car = requireCan(viewer, 'edit', await lockCar(db, id));
-    const content = contentOf(input);
+    const said = contentOf(input);
+    const content = { ...said, fields: keptValues(services.branding.fields, car.fields, said.fields) };
     const changes = listChanges(car, content);
     if (changes.length > 0) {
       if (car.version !== version) throw new AppError('car/changed-meanwhile');

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { carLimits, messageLimits, webhookLimits } from '../../contract/limits.ts';
+import { carLimits } from '../../contract/cars/limits.ts';
+import { webhookLimits } from '../../contract/integrations/limits.ts';
+import { messageLimits } from '../../contract/messages/limits.ts';
 import { sql } from '../platform/database/database.ts';
 import { buildCar, buildVerified } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';

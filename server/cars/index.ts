@@ -1,15 +1,22 @@
+import { dayIn } from '../../contract/dates.ts';
 import type { Feature } from '../platform/feature.ts';
 import { carData } from './personal-data.queries.ts';
 import { carChecks } from './car-checks.queries.ts';
 import { carGauges } from './car-gauges.queries.ts';
 import { carRoutes } from './car.routes.ts';
-import { takenChecks } from './taken-checks.queries.ts';
+import { leaving } from './leaving.ts';
+import { isReviewedPhoto } from './reviewed-car.queries.ts';
 import { renewSearchPrices } from './renew-search-prices.ts';
+import { placeCars } from './place-cars.ts';
+import { pricesDue } from './search-prices.queries.ts';
+import { spotsDue } from './spot.queries.ts';
 
-export { rebuildBooked, setBooked, setBookedOfMany, wrongBooked } from './booked.queries.ts';
+export { blockColumns, blockFreed, deleteBlocks, insertBlocks } from './block.queries.ts';
+export { bookedUpdate, rebuildBooked, setBooked, setBookedOfMany, wrongBooked } from './booked.queries.ts';
 export { asBooked, photoJson } from './booked-car.queries.ts';
 export { contentOf, listChanges } from './car-changes.ts';
 export {
+  bitsOf,
   contentColumns,
   contentNamesOf,
   insertCar,
@@ -18,11 +25,12 @@ export {
   type NewCar,
 } from './car-content.queries.ts';
 export { carPolicy, requireCan, requireVisible } from './car.policy.ts';
-export { findCar, lockCar, lockCarsOf, refreshCard, refreshCards } from './car.queries.ts';
+export { findCar, lockCar, readLockedCar, refreshCard, refreshCards } from './car.queries.ts';
 export type { LockedCar } from './car.queries.ts';
+export { findExtras, findStock, lockExtras } from './extras/extra.queries.ts';
+export { explainOwnFields, requireFieldKinds } from './own-fields.ts';
 export { mileageJson, offerColumns, type Offer } from './offer.queries.ts';
 export { hoursJson, pickupColumns, upsertPickup } from './pickup/pickup.queries.ts';
-export { hasMoneyUnderWay } from './car-obligations.queries.ts';
 export {
   activateCar,
   disableCar,
@@ -40,8 +48,10 @@ export type { ReviewState } from './listing-state.queries.ts';
 export { listDayPriceChanges } from './terms/changed-parts.ts';
 export { updatePrices, updateTerms } from './terms/terms.queries.ts';
 export { showCar } from './show-car.ts';
-export { retireCars } from './retire-cars.ts';
+export { SPOT_SOURCE } from './spot.queries.ts';
 export { rebuildCounters } from './counter.queries.ts';
+export { placeThese } from './place-cars.ts';
+export { isIndexable } from './search-text.ts';
 export { findManaged } from './managed-car.queries.ts';
 export { forgetReviewed, keepReviewed, reviewedColumn, type ReviewedCar } from './reviewed-car.queries.ts';
 
@@ -59,8 +69,21 @@ export const cars: Feature = {
   personalData: carData,
   routes: carRoutes,
   tasks: (services) => [
-    { name: 'renew search prices', everySeconds: 60, run: (stopping) => renewSearchPrices(services, stopping) },
+    {
+      name: 'renew search prices',
+      everySeconds: 60,
+      due: () => pricesDue(dayIn(services.config.timeZone)),
+      run: (stopping) => renewSearchPrices(services, stopping),
+    },
+    {
+      name: 'place cars',
+      everySeconds: 5,
+      due: () => spotsDue(services.config.places === 'off'),
+      run: (stopping) => placeCars(services, stopping),
+    },
   ],
   gauges: carGauges,
-  checks: [...carChecks, ...takenChecks],
+  checks: carChecks,
+  person: leaving,
+  photo: { isShown: isReviewedPhoto },
 };

@@ -4,11 +4,14 @@ import {
   nextListingState,
   type ListingEvent,
   type ListingState,
-  type StoredState,
+  type StoredListingState,
 } from '../../contract/cars/listing-lifecycle.ts';
 import { EARLIER_REASONS } from '../history/index.ts';
+import { anyOf, noneOf } from '../platform/database/conditions.ts';
 import { maybeOne, sql, type Database, type Sql } from '../platform/database/database.ts';
+import type { Hooks } from '../platform/hooks.ts';
 import { AppError } from '../platform/problem.ts';
+import { wakeDesk } from '../platform/wake-ups.queries.ts';
 import { contentNames, contentRow } from './car-content.queries.ts';
 
 export const isWaiting = sql`cars.state = 'waiting'`;
@@ -56,23 +59,31 @@ export const isDisabled = ({ state, suspendedFrom }: Pick<ReviewState, 'state' |
 
 /** What the lifecycle says comes next. An event that cannot happen is a mistake of ours. */
 export function stateAfter(
-  from: StoredState | null,
+  from: StoredListingState | null,
   event: ListingEvent,
   known?: { before?: ListingState; isPaused?: boolean },
-): StoredState {
+): StoredListingState {
   const next = nextListingState(from, event, known);
   if (!next) throw new Error(`A listing that is ${from ?? 'new'} cannot be ${event}.`);
   return next;
 }
 
-type Moved = { id: string; state: StoredState };
+type Moved = { id: string; state: StoredListingState };
 type Pausable = Moved & { pausedAt: string | null };
 
-/** Where every change of a state is written that reviewers must know of. Each makes a new version of the car. Answers whether there was one. */
-async function move(db: Database, { id }: Moved, state: StoredState, also: Sql, only = sql`true`): Promise<boolean> {
+/** Where every change of a state is written that reviewers must know of. Each makes a new version of the car. Returns whether there was one. */
+async function move(
+  db: Database,
+  { id, state: before }: Moved,
+  state: StoredListingState,
+  also: Sql,
+  only = sql`true`,
+): Promise<boolean> {
   const { rowCount } = await db.query(sql`
     update cars set state = ${state}, version = version + 1, ${also} where id = ${id} and ${only}`);
-  return rowCount === 1;
+  if (rowCount !== 1) return false;
+  if (before === 'waiting' || state === 'waiting') await wakeDesk(db);
+  return true;
 }
 
 export const updateCar = (db: Database, car: Moved, content: CarContent) =>
@@ -99,13 +110,11 @@ export const retireCar = (db: Database, car: Moved) =>
   );
 
 /** Those who rented it need both for their receipts, and those who wrote about it know it by its title. */
-export const forgetUnneeded = (db: Database, carIds: readonly string[]) =>
+export const forgetUnneeded = (db: Database, carIds: readonly string[], { car: hooks }: Pick<Hooks, 'car'>) =>
   db.query(sql`
-    update cars set location = 'Deleted', title = case
-        when exists (
-          select 1 from threads join users on users.id = renter_id where car_id = cars.id and deleted_at is null) then title
+    update cars set location = 'Deleted', make = null, model = null, title = case when ${anyOf(hooks.map(({ needsTitle }) => needsTitle))} then title
         else 'Deleted car' end
-    where id = any(${carIds}::uuid[]) and not exists (select 1 from rentals where car_id = cars.id)`);
+    where id = any(${carIds}::uuid[]) and ${noneOf(hooks.map(({ needsPlace }) => needsPlace))}`);
 
 /** `at` is for demo data, which was disabled in the past. */
 export const disableCar = (db: Database, car: Moved, reason: string | null, at?: Date) =>

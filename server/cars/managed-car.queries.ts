@@ -1,12 +1,14 @@
 import type { ManagedCar, Total } from '../../contract/cars/cars.ts';
+import { shownValues } from '../../contract/cars/own-fields.ts';
 import { yearPrices } from '../../contract/cars/price-sums.ts';
 import { NO_RULES, type PriceRules } from '../../contract/cars/stay-price.ts';
 import { statusOf } from '../../contract/cars/listing-lifecycle.ts';
 import type { AdminCarSort } from '../../contract/cars/vocabulary.ts';
+import type { Branding } from '../platform/branding/read-branding.ts';
 import { many, one, sql, type Database, type Sql } from '../platform/database/database.ts';
-import { isIndexable } from '../search/index.ts';
 import { contentColumns } from './car-content.queries.ts';
 import { disabledColumn, isThere, pausedColumn } from './listing-state.queries.ts';
+import { isIndexable } from './search-text.ts';
 
 export interface ManagedFilter {
   /** Everybody's by default */
@@ -56,8 +58,13 @@ const columns = sql`cars.id, ${contentColumns}, coalesce(cars.price_rules, ${JSO
   cars.created_at as "createdAt", cars.owner_id as "ownerId", users.display_name as "ownerName", cars.card::jsonb -> 'photo' as photo`;
 
 type ManagedRow = Omit<ManagedCar, 'createdAt' | 'status' | 'dayCents'> & { createdAt: Date; rules: PriceRules };
-const present = ({ rules, ...row }: ManagedRow, today: string): ManagedCar => ({
+/** What a row is shown by: the day, and the operator's own fields. */
+interface Showing extends Pick<Branding, 'fields'> {
+  today: string;
+}
+const present = ({ rules, ...row }: ManagedRow, { today, fields }: Showing): ManagedCar => ({
   ...row,
+  fields: shownValues(fields, row.fields),
   dayCents: yearPrices({ priceCents: row.priceCents, rules }, today),
   status: statusOf(row.state),
   createdAt: row.createdAt.toISOString(),
@@ -80,7 +87,7 @@ export async function listManaged(
   db: Database,
   filter: ManagedFilter,
   { sort, limit, offset, total }: { sort: AdminCarSort; limit: number; offset: number; total: number | undefined },
-  today: string,
+  showing: Showing,
 ): Promise<ManagedCar[]> {
   const { forwards, backwards } = ORDER[sort];
   const fromEnd = total === undefined ? 0 : total - offset - limit;
@@ -95,15 +102,15 @@ export async function listManaged(
     where cars.id in (select cars.id from cars where ${conditions(filter)} ${page})
     order by ${forwards}`,
   );
-  return rows.map((row) => present(row, today));
+  return rows.map((row) => present(row, showing));
 }
 
-export async function findManaged(db: Database, id: string, today: string): Promise<ManagedCar> {
+export async function findManaged(db: Database, id: string, showing: Showing): Promise<ManagedCar> {
   return present(
     await one<ManagedRow>(
       db,
       sql`select ${columns} from cars join users on users.id = cars.owner_id where cars.id = ${id} and ${isThere}`,
     ),
-    today,
+    showing,
   );
 }

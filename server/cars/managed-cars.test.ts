@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ManagedCar } from '../../contract/cars/cars.ts';
+import { addDays, dayIn } from '../../contract/dates.ts';
 import { sql } from '../platform/database/database.ts';
-import { buildCar, buildUser, type TestUser } from '../testing/builders.ts';
+import { buildCar, buildRental, buildUser, type TestUser } from '../testing/builders.ts';
 import { call, send } from '../testing/call.ts';
 import { editCar, setStatus } from '../testing/moderation.ts';
 import { useTestServer } from '../testing/test-server.ts';
@@ -58,6 +59,29 @@ describe('GET /api/my/cars', () => {
     expect((await mine({ q: 'nothing like it' })).body).toEqual({ cars: [], page: 1, pageCount: 1, total: 0 });
   });
 
+  it('says when each is away next: the booking under way before the one after it, and none that was cancelled', async () => {
+    const { ownerId, id: carId } = await buildCar(server, { title: 'Away' });
+    const as = await buildUser(server, {});
+    const today = dayIn('UTC');
+    const listed = async () => (await call(server, 'GET /api/my/cars', { as })).body.cars[0]?.nextBooking;
+    await server.pool.query(sql`update cars set owner_id = ${as.uid} where owner_id = ${ownerId}`);
+    expect(await listed()).toBeNull();
+    const [late, soon, now] = [
+      { startDate: addDays(today, 20), endDate: addDays(today, 22) },
+      { startDate: addDays(today, 9), endDate: addDays(today, 11) },
+      { startDate: addDays(today, -1), endDate: today },
+    ];
+    await buildRental(server, { carId, ...soon, status: 'cancelled' });
+    await buildRental(server, { carId, ...late });
+    expect(await listed()).toEqual(late);
+    await buildRental(server, { carId, ...now });
+    expect(await listed()).toEqual(now);
+    const others = (await all({ q: 'Away' })).body.cars;
+    expect(others.map((car) => 'nextBooking' in car)).toEqual([false]);
+    await server.pool.query(sql`delete from rentals where car_id = ${carId}`);
+    await server.pool.query(sql`delete from cars where id = ${carId}`);
+  });
+
   it('offers 5, 15 and 25 cars a page and nothing else', async () => {
     expect((await mine({ pageSize: 15 })).body.cars).toHaveLength(12);
     for (const query of ['pageSize=10', 'page=0', 'page=x', 'sort=waiting', 'colour=red']) {
@@ -70,8 +94,8 @@ describe('GET /api/admin/cars', () => {
   it('counts what a short text finds up to a thousand, and what an index finds further', async () => {
     const { ownerId } = await buildCar(server, { title: 'Jqx 0' });
     await server.pool.query(sql`
-      insert into cars (owner_id, title, description, price_cents, location, gear, seats, vehicle_type, status, created_at)
-      select ${ownerId}, 'Jqx ' || i, 'Many', 100, 'Aarau', 'Manual', 4, 'Van', 0, '2020-01-01'
+      insert into cars (owner_id, title, description, price_cents, location, gear, seats, vehicle_type, created_at)
+      select ${ownerId}, 'Jqx ' || i, 'Many', 100, 'Aarau', 'Manual', 4, 'Van', '2020-01-01'
       from generate_series(1, 1004) i`);
     try {
       expect((await all({ q: 'jqx', pageSize: 15 })).body).toMatchObject({ total: 1_005, pageCount: 67 });
@@ -93,7 +117,7 @@ describe('GET /api/admin/cars', () => {
     expect(dates).toEqual(dates.toSorted().toReversed());
   });
 
-  it('lists those that await review first for whoever asks for that', async () => {
+  it('lists those that await review first when asked to', async () => {
     const { body } = await all({ pageSize: 25, sort: 'waiting' });
     expect(body.total).toBe(13);
     expect(body.cars.map((car) => car.status)).toEqual([...Array(8).fill(0), ...Array(5).fill(1)]);

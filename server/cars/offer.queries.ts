@@ -1,6 +1,6 @@
 import type { CarTerms } from '../../contract/cars/car-terms.ts';
 import { NO_RULES, type PriceRules } from '../../contract/cars/stay-price.ts';
-import { sql } from '../platform/database/database.ts';
+import { many, sql, type Database } from '../platform/database/database.ts';
 
 /** What an owner asks for a car, beyond its price a day. */
 export interface Offer {
@@ -15,9 +15,19 @@ export const mileageJson = sql`
   case when cars.included_distance is not null
     then jsonb_build_object('includedPerDay', cars.included_distance, 'extraCents', cars.extra_distance_cents) end`;
 
+const rulesColumn = sql`coalesce(cars.price_rules, ${JSON.stringify(NO_RULES)}::jsonb) as rules`;
+
 export const offerColumns = sql`
-  coalesce(cars.price_rules, ${JSON.stringify(NO_RULES)}::jsonb) as rules,
+  ${rulesColumn},
   cars.prices_version as "pricesVersion", cars.terms_version as "termsVersion",
   jsonb_build_object('leastDays', cars.least_days, 'mostDays', cars.most_days, 'noticeDays', cars.notice_days,
     'windowDays', cars.window_days, 'bufferBefore', cars.buffer_before, 'bufferAfter', cars.buffer_after,
-    'cancellation', cars.cancellation_terms, 'bookingMode', cars.booking_mode, 'mileage', ${mileageJson}) as terms`;
+    'cancellation', cars.cancellation_terms, 'bookingMode', cars.booking_mode, 'mileage', ${mileageJson},
+    'depositCents', cars.deposit_cents) as terms`;
+
+/** Of those that are there, in any order */
+export const findPrices = (db: Database, ids: readonly string[]) =>
+  many<{ id: string; priceCents: number; rules: PriceRules }>(
+    db,
+    sql`select id, price_cents as "priceCents", ${rulesColumn} from cars where id = any(${ids}::uuid[])`,
+  );

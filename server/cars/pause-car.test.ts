@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findViolations } from '../checks/find-violations.ts';
+import { findDisorder } from '../testing/in-order.ts';
 import { scalar, sql } from '../platform/database/database.ts';
 import { askToHold, buildHold, day, pay } from '../testing/booking.ts';
 import { buildCar, buildUser, type TestUser } from '../testing/builders.ts';
@@ -49,7 +49,7 @@ describe('a paused car', () => {
     expect((await resume(id)).body).toMatchObject({ state: 'active', version, pausedAt: null });
     expect(await isFound(id)).toBe(true);
     expect((await askToHold(server, renter, id)).status).toBe(201);
-    expect(await findViolations(server.services)).toEqual([]);
+    expect(await findDisorder(server.services, { graceSeconds: 60 })).toEqual([]);
   });
 
   it('is paused once, however often that is asked for', async () => {
@@ -73,7 +73,7 @@ describe('a paused car', () => {
     expect((await pause(listed.id, ada)).body.state).toBe('paused');
   });
 
-  it('can still be paid for by whoever held its dates', async () => {
+  it('can still be paid for by the renter who held its dates', async () => {
     const car = await own();
     const booking = await buildHold(server, { car });
     await pause(car.id);
@@ -95,7 +95,7 @@ describe('a paused car', () => {
     expect((await resume(id)).body.state).toBe('active');
   });
 
-  it('can be paused while it waits, which takes nothing away from whoever reviews it', async () => {
+  it('can be paused while it waits, which takes nothing away from its reviewer', async () => {
     const { id } = await own(0);
     const { version } = (await review(server, id, ada)).body;
     expect((await pause(id)).body.state).toBe('waiting');
@@ -153,7 +153,7 @@ describe('a paused car', () => {
       disabled: { isOwnerBanned: true },
     });
     expect((await pause(cars.active.id, ada)).body.state).toBe('disabled');
-    expect(await findViolations(server.services)).toEqual([]);
+    expect(await findDisorder(server.services, { graceSeconds: 60 })).toEqual([]);
     await ban(false);
     const states = Object.entries(cars).map(async ([name, { id }]) => [name, await stateOf(id)]);
     expect(Object.fromEntries(await Promise.all(states))).toEqual({
@@ -163,7 +163,7 @@ describe('a paused car', () => {
       resumed: 'active',
     });
     expect((await setStatus(server, cars.waiting.id, ada, { status: 1 })).body.state).toBe('paused');
-    expect(await findViolations(server.services)).toEqual([]);
+    expect(await findDisorder(server.services, { graceSeconds: 60 })).toEqual([]);
   });
 
   it('is counted for the operator', async () => {

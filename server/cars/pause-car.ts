@@ -8,9 +8,9 @@ import { lockCar } from './car.queries.ts';
 import { setPaused } from './listing-state.queries.ts';
 import { showCar } from './show-car.ts';
 
-/** Whoever holds dates of the car by now may still pay for them. Asking for what is the case does nothing. */
+/** Renters who hold dates of the car by now may still pay for them. Asking for the current state does nothing. */
 export const pauseCar = (
-  services: Pick<Services, 'pool' | 'config'>,
+  services: Pick<Services, 'pool' | 'config' | 'hooks' | 'branding'>,
   viewer: Viewer,
   id: string,
   isPaused: boolean,

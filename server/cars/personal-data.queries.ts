@@ -1,13 +1,14 @@
 import { sql } from '../platform/database/database.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
+import { contentColumns } from './car-content.queries.ts';
 
 export const carData: PersonalData[] = [
   {
     section: 'cars',
     covers: ['cars.owner_id'],
     rows: (uid) => sql`
-      select id, title, description, price_cents as "priceCents", location, gear, seats, vehicle_type as "vehicleType",
-        state, created_at as "createdAt", paused_at as "pausedAt", removed_at as "removedAt", price_rules as "priceRules",
+      select id, ${contentColumns},
+        state, created_at as "createdAt", paused_at as "pausedAt", removed_at as "removedAt", kept_steps as "keptSteps", price_rules as "priceRules",
         least_days as "leastDays", most_days as "mostDays", notice_days as "noticeDays", window_days as "windowDays",
         buffer_before as "bufferBefore", buffer_after as "bufferAfter", cancellation_terms as cancellation, booking_mode as "bookingMode",
         included_distance as "includedDistance", extra_distance_cents as "extraDistanceCents",
@@ -16,5 +17,12 @@ export const carData: PersonalData[] = [
           from car_pickups where car_pickups.car_id = cars.id) as pickup,
         array(select photos.id from photos where photos.car_id = cars.id order by position) as "photoIds"
       from cars where owner_id = ${uid} order by id`,
+  },
+  {
+    section: 'extras',
+    covers: ['extras.owner_id'],
+    rows: (uid) => sql`
+      select id, car_id as "carId", kind, name, price_cents as "priceCents", per, pieces, created_at as "createdAt", removed_at as "removedAt"
+      from extras where owner_id = ${uid} order by id`,
   },
 ];

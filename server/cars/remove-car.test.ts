@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deleteAccount } from '../accounts/delete-account.ts';
-import { findViolations } from '../checks/find-violations.ts';
+import { findDisorder } from '../testing/in-order.ts';
 import { takeOrphanPhotos } from '../photos/photo.queries.ts';
 import { many, scalar, sql } from '../platform/database/database.ts';
 import { askToHold, buildBooking, buildHold, cancel, day, pay, show, type Booking } from '../testing/booking.ts';
@@ -70,7 +70,7 @@ describe('a removed car', () => {
     expect((await call(server, 'GET /api/admin/cars', { as: ada })).body.total).toBe(inAll - 1);
     const { entries } = (await history(server, car.id, ada)).body;
     expect(entries).toMatchObject([{ action: 'car-removed', actor: { name: 'Olive' } }]);
-    expect(await findViolations(server.services)).toEqual([]);
+    expect(await findDisorder(server.services, { graceSeconds: 60 })).toEqual([]);
   });
 
   it('can be one that waits or is disabled, and an administrator may remove it', async () => {
@@ -114,7 +114,7 @@ describe('a removed car', () => {
     await lapseHold(server, rentalId);
     expect((await remove(car.id)).status).toBe(204);
     await runWorkers(server);
-    expect(await findViolations(server.services)).toEqual([]);
+    expect(await findDisorder(server.services, { graceSeconds: 60 })).toEqual([]);
   });
 
   it('is refused while money for it moves or is disputed', async () => {
@@ -151,7 +151,7 @@ describe('a removed car', () => {
     const other = await own();
     expect((await remove(other.id)).status).toBe(204);
     await server.pool.query(sql`update photos set detached_at = now() - interval '2 days' where car_id is null`);
-    const orphans = await takeOrphanPhotos(server.pool, { olderThanHours: 24, limit: 100 });
+    const orphans = await takeOrphanPhotos(server.pool, server.services.hooks, { olderThanHours: 24, limit: 100 });
     expect(orphans.map(({ id }) => id)).toContain(other.photoId);
     expect(orphans.map(({ id }) => id)).not.toContain(car.photoId);
   });
@@ -177,7 +177,7 @@ describe('a removed car', () => {
     ]) {
       expect(await count(table, id), table).toBe(0);
     }
-    expect(await findViolations(server.services)).toEqual([]);
+    expect(await findDisorder(server.services, { graceSeconds: 60 })).toEqual([]);
   });
 
   it('never comes back, whatever anybody writes', async () => {
@@ -186,8 +186,8 @@ describe('a removed car', () => {
     for (const change of [
       sql`state = 'active'`,
       sql`state = 'waiting', version = version + 1`,
-      sql`status = 1, version = version + 1, disabled_version = null`,
-      sql`status = 0, version = version + 1`,
+      sql`state = 'disabled', version = version + 1`,
+      sql`version = version + 1`,
     ]) {
       await server.pool.query(sql`update cars set ${change} where id = ${id}`);
       const [car] = await many(server.pool, sql`select state, status from cars where id = ${id}`);
@@ -198,7 +198,7 @@ describe('a removed car', () => {
         update users set banned_at = case when ${isBanned}::boolean then now() end where id = ${ownerId}`);
     }
     expect(await scalar(server.pool, sql`select state from cars where id = ${id}`)).toBe('removed');
-    expect(await findViolations(server.services)).toEqual([]);
+    expect(await findDisorder(server.services, { graceSeconds: 60 })).toEqual([]);
   });
 
   it('does not keep an account from being deleted, which takes what rentals still show of it', async () => {

@@ -4,7 +4,7 @@ import type { OwnersCar } from './car-changes.ts';
 import { contentNames, contentReplaced, contentRow, reviewedContentJson } from './car-content.queries.ts';
 import type { LockedCar } from './car.queries.ts';
 
-export type Decision = 'approved' | 'disabled';
+type Decision = 'approved' | 'disabled';
 
 export interface ReviewedCar extends OwnersCar {
   decision: Decision;
@@ -37,3 +37,8 @@ export const reviewedColumn = sql`(
     || jsonb_build_object('decision', decision, 'decidedAt', decided_at, 'photoIds', photo_ids,
       'rules', coalesce(reviewed_cars.price_rules, ${JSON.stringify(NO_RULES)}::jsonb))
   from reviewed_cars where reviewed_cars.car_id = cars.id order by decision limit 1) as reviewed`;
+
+/** Of a row of `photos`: the next reviewer sees it beside what is new. */
+export const isReviewedPhoto = sql`exists (
+  select 1 from reviewed_cars join cars on cars.id = reviewed_cars.car_id
+  where reviewed_cars.photo_ids @> array[photos.id] and cars.state not in ('active', 'paused'))`;

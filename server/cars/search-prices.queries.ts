@@ -3,6 +3,7 @@ import { searchPrices, type SearchPrices } from '../../contract/cars/price-sums.
 import { NO_RULES, type PriceRules } from '../../contract/cars/stay-price.ts';
 import { stayRates } from '../../contract/cars/stay-rates.ts';
 import { CAR_STATUS } from '../../contract/cars/vocabulary.ts';
+import { dueIf } from '../platform/database/agenda.ts';
 import { many, sql, type Database } from '../platform/database/database.ts';
 import { refreshCards } from './car.queries.ts';
 
@@ -81,6 +82,13 @@ export async function setSearchPricesOfMany(db: Database, carIds: readonly strin
   await refreshCards(db, carIds);
 }
 
+const isPast = (today: string) => sql`prices_until <= ${today}`;
+/** Their prices of short stays were never written. */
+const isUnrated = sql`status = ${CAR_STATUS.active} and least_cents < most_cents and rates_until = '-infinity'`;
+
+export const pricesDue = (today: string) =>
+  dueIf(sql`exists (select from cars where ${isPast(today)}) or exists (select from cars where ${isUnrated})`);
+
 /** Locks them; those that somebody else has locked wait for another time. */
 export const takeOutdatedPrices = async (db: Database, today: string, limit: number) =>
   (
@@ -88,9 +96,9 @@ export const takeOutdatedPrices = async (db: Database, today: string, limit: num
       db,
       sql`
       select id from cars where id in (
-        (select id from cars where prices_until <= ${today} order by prices_until, id limit ${limit})
+        (select id from cars where ${isPast(today)} order by prices_until, id limit ${limit})
         union all
-        (select id from cars where status = ${CAR_STATUS.active} and least_cents < most_cents and rates_until = '-infinity'
+        (select id from cars where ${isUnrated}
           order by rates_until, id limit ${limit}))
       limit ${limit} for no key update skip locked`,
     )
@@ -130,7 +138,7 @@ const pricesAfter = (db: Database, id: string) =>
     order by id limit ${CHECKED_AT_ONCE}`,
   );
 
-/** Cars of which searches know other prices than they have, without those that a worker has yet to compute, or to compute anew. */
+/** Cars of which searches know other prices than they have, without those that a worker has yet to compute, or to compute again. */
 export async function findWrongPrices(db: Database): Promise<string[]> {
   const wrong = await many<{ id: string }>(
     db,

@@ -4,9 +4,9 @@ import { anyCurrency, anyPriceIn, anyRules } from '../../contract/cars/price-rul
 import { NO_RULES, stayPrice, type PriceRules } from '../../contract/cars/stay-price.ts';
 import { stepOf } from '../../contract/currencies.ts';
 import { addDays, dayIn } from '../../contract/dates.ts';
-import { carLimits } from '../../contract/limits.ts';
+import { carLimits } from '../../contract/cars/limits.ts';
 import { many, one, sql } from '../platform/database/database.ts';
-import { buildCar, setPrice } from '../testing/builders.ts';
+import { buildCar, setPrice, setRules } from '../testing/builders.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { renewSearchPrices } from './renew-search-prices.ts';
 import { findWrongPrices, searchPriceColumns, setSearchPrices } from './search-prices.queries.ts';
@@ -88,8 +88,6 @@ describe('what searches know of a car’s prices', () => {
       { fromDays: 7, percent: 10 },
     ],
   };
-  const setRules = (id: string, given: PriceRules | null) =>
-    server.pool.query(sql`update cars set price_rules = ${given && JSON.stringify(given)} where id = ${id}`);
   const plain = (cents: number) => ({
     from: cents,
     least: cents,
@@ -111,7 +109,7 @@ describe('what searches know of a car’s prices', () => {
     card: 4_000,
   };
 
-  it('is its price, whoever writes it, as long as it has no rules', async () => {
+  it('is its price, no matter who writes it, as long as it has no rules', async () => {
     const { id } = await buildCar(server, { priceCents: 4_500 });
     expect(await kept(id)).toEqual(plain(4_500));
     await setPrice(server, id, 5_000);
@@ -120,17 +118,17 @@ describe('what searches know of a car’s prices', () => {
 
   it('follows its rules, and is forgotten with them', async () => {
     const { id } = await buildCar(server, { priceCents: 5_000 });
-    await setRules(id, rules);
+    await setRules(server, id, rules);
     await setSearchPrices(server.pool, id, today);
     expect(await kept(id)).toEqual(priced);
-    await setRules(id, null);
+    await setRules(server, id, null);
     await setSearchPrices(server.pool, id, today);
     expect(await kept(id)).toEqual(plain(5_000));
   });
 
   it('is computed by a worker where nobody else did, and again when its time is over', async () => {
     const { id } = await buildCar(server, { priceCents: 5_000 });
-    await setRules(id, rules);
+    await setRules(server, id, rules);
     expect(await kept(id)).toMatchObject({ from: 5_000, sums: null, until: '-infinity' });
     await renewSearchPrices(server.services);
     expect(await kept(id)).toEqual(priced);
@@ -142,7 +140,7 @@ describe('what searches know of a car’s prices', () => {
 
   it('is found wrong where it is', async () => {
     const { id } = await buildCar(server, { priceCents: 5_000 });
-    await setRules(id, rules);
+    await setRules(server, id, rules);
     await setSearchPrices(server.pool, id, today);
     expect(await findWrongPrices(server.pool)).toEqual([]);
     const damages = [
@@ -179,7 +177,7 @@ describe('what searches know of a car’s prices', () => {
         select count(*)::int, bool_and(place = stay_scope('uster') and kind = stay_scope(vehicle_type || ' Automatic')) as "isThere"
         from stay_rates join cars on cars.id = car_id where car_id = ${id}`,
       );
-    await setRules(id, rules);
+    await setRules(server, id, rules);
     expect(await stays()).toMatchObject({ count: 0 });
     await setSearchPrices(server.pool, id, today);
     const { count } = await stays();
@@ -201,7 +199,7 @@ describe('what searches know of a car’s prices', () => {
 
   it('of short stays is written by a worker for cars on the market that an older version priced', async () => {
     const { id } = await buildCar(server, { priceCents: 5_000 });
-    await setRules(id, rules);
+    await setRules(server, id, rules);
     await setSearchPrices(server.pool, id, today);
     const read = () => many(server.pool, sql`select * from stay_rates where car_id = ${id} order by slot`);
     const written = await read();

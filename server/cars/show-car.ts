@@ -1,14 +1,16 @@
 import { contentIn } from '../../contract/cars/car-fields.ts';
-import type { CarDetails, CarOwner } from '../../contract/cars/cars.ts';
+import type { CarDetails, CarOwner, DayPrices, ManagedCar } from '../../contract/cars/cars.ts';
+import { shownValues } from '../../contract/cars/own-fields.ts';
 import { statusOf } from '../../contract/cars/listing-lifecycle.ts';
-import { yearPrices } from '../../contract/cars/price-sums.ts';
+import { pricesFrom, yearPrices } from '../../contract/cars/price-sums.ts';
+import { pointOf } from '../../contract/places/position.ts';
 import { dayIn } from '../../contract/dates.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import type { Services } from '../platform/services.ts';
-import { findBookedCar } from './booked-car.queries.ts';
 import { carPolicy, requireVisible } from './car.policy.ts';
 import { findCar, type CarRow } from './car.queries.ts';
+import { findPrices } from './offer.queries.ts';
 
 /** Demo owners have answered nobody. */
 const DEMO_ANSWERS = { responseRate: 90, responseMinutes: 60 };
@@ -26,11 +28,16 @@ function presentOwner(car: CarRow): CarOwner {
   };
 }
 
-export function presentCar(car: CarRow, viewer: Viewer | undefined, today: string): CarDetails {
+const ANY_HOURS: CarDetails['hours'] = { pickup: null, return: null };
+
+type Fields = Services['branding']['fields'];
+
+function presentCar(car: CarRow, viewer: Viewer | undefined, today: string, fields: Fields): CarDetails {
   const { isOwn, can } = carPolicy(viewer, car);
   return {
     id: car.id,
     ...contentIn(car),
+    fields: shownValues(fields, car.fields),
     state: car.state,
     status: statusOf(car.state),
     disabled: car.disabled,
@@ -41,8 +48,11 @@ export function presentCar(car: CarRow, viewer: Viewer | undefined, today: strin
     owner: presentOwner(car),
     bookedRanges: car.bookedRanges,
     rules: car.rules,
-    ...(can.edit && { dayCents: yearPrices(car, today) }),
+    ...(can.edit && { dayCents: yearPrices(car, today), keptSteps: car.keptSteps }),
     terms: car.terms,
+    hours: car.hours ?? ANY_HOURS,
+    ...(car.hasExtras && { hasExtras: true as const }),
+    ...(car.spot !== null && { point: [pointOf(car.spot).lat, pointOf(car.spot).lng] as [number, number] }),
     ...(car.rating !== null && { rating: car.rating / 10, reviewCount: car.reviewCount }),
     isOwn,
     can,
@@ -51,7 +61,7 @@ export function presentCar(car: CarRow, viewer: Viewer | undefined, today: strin
 
 /** A renter sees an unlisted car as they booked it until their trip is over, not what its owner has written since. */
 export async function showCar(
-  { config }: Pick<Services, 'config'>,
+  { config, hooks, branding: { fields } }: Pick<Services, 'config' | 'hooks' | 'branding'>,
   db: Database,
   viewer: Viewer | undefined,
   id: string,
@@ -59,13 +69,36 @@ export async function showCar(
   const today = dayIn(config.timeZone);
   const car = await findCar(db, id, today);
   if (viewer && car && !carPolicy(viewer, car).see) {
-    const booked = await findBookedCar(db, { carId: id, renterId: viewer.uid, today });
-    if (booked) {
+    for (const hook of hooks.car) {
+      const booked = await hook.asBooked?.(db, { carId: id, renterId: viewer.uid, today });
+      if (!booked) continue;
       // Why it is not listed is not for them to know.
-      const hidden = { state: 'waiting', disabled: null, pausedAt: null } as const;
+      const hidden = { state: 'waiting', disabled: null, pausedAt: null, hours: null, spot: null } as const;
       const { car: content, photos } = booked;
-      return { ...presentCar({ ...car, ...content, photos, ...hidden }, viewer, today), isAsBooked: true };
+      return { ...presentCar({ ...car, ...content, photos, ...hidden }, viewer, today, fields), isAsBooked: true };
     }
   }
-  return presentCar(requireVisible(viewer, car), viewer, today);
+  return presentCar(requireVisible(viewer, car), viewer, today, fields);
+}
+
+/** As far ahead as the last rental that may be booked now can end. */
+export async function showDayPrices(
+  { config, pool }: Pick<Services, 'config' | 'pool'>,
+  viewer: Viewer | undefined,
+  id: string,
+): Promise<DayPrices> {
+  const today = dayIn(config.timeZone);
+  const car = requireVisible(viewer, await findCar(pool, id, today));
+  const { windowDays, mostDays } = car.terms;
+  return { from: today, cents: pricesFrom(car, today, windowDays + mostDays) };
+}
+
+/** By car; without those of which every day costs the same. */
+export async function showCardPrices(
+  { config, pool }: Pick<Services, 'config' | 'pool'>,
+  ids: readonly string[],
+): Promise<Record<string, ManagedCar['dayCents']>> {
+  const today = dayIn(config.timeZone);
+  const priced = (await findPrices(pool, ids)).map((car) => [car.id, yearPrices(car, today)] as const);
+  return Object.fromEntries(priced.filter(([, dayCents]) => dayCents !== null));
 }

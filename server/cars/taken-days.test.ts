@@ -47,7 +47,7 @@ describe('the database alone', () => {
       expect(await many(server.pool, sql`select 1 from taken_days where car_id = ${id}`)).toHaveLength(
         done.filter(Boolean).length,
       );
-      // Whoever comes later finds the days taken, or free if all of them gave up.
+      // Later ones find the days taken, or free if all of them gave up.
       expect(await insertBlock(id, from, to)).toBe(!done.some(Boolean));
     }
   });

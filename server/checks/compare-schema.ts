@@ -1,4 +1,4 @@
-import { readMigrations } from '../platform/database/migrate.ts';
+import { readMigrations, readSchema } from '../platform/database/migrate.ts';
 import type { Database, Pool } from '../platform/database/database.ts';
 import type { Violation } from '../platform/check.ts';
 import {
@@ -22,11 +22,11 @@ const keyOf = ({ kind, name }: SchemaPart) => `${kind} ${name}`;
 /** Of this version, so the same however often it is compared with. */
 let expected: SchemaPart[] | undefined;
 
-/** Runs the migrations beside the real tables, in a schema that nobody else sees. */
+/** Makes the tables again beside the real ones, in a schema that nobody else sees. */
 async function findExpected(db: Database): Promise<SchemaPart[]> {
   if (expected) return expected;
   const schema = await createScratchSchema(db);
-  for (const { text } of readMigrations()) await db.query(text);
+  for (const { text } of readSchema()) await db.query(text);
   expected = await findSchemaParts(db, schema);
   return expected;
 }

@@ -1,27 +1,27 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { features, type AppServices } from '../features.ts';
 import { runCheck } from '../platform/check.queries.ts';
-import type { Finding, Terms, Violation } from '../platform/check.ts';
+import type { Finding, CheckContext, Violation } from '../platform/check.ts';
 import type { Checking } from '../platform/feature.ts';
-import { marketDay } from '../rentals/index.ts';
+import { marketDay } from '../market/index.ts';
 import { compareSchema } from './compare-schema.ts';
 
 const GRACE_SECONDS = 60;
 /** Differences are checked again after a pause: what was in progress has finished by then. */
-const LOOKS = 3;
+const ATTEMPTS = 3;
 const PAUSE_SECONDS = 2;
 
 const CHECKS = features.flatMap(({ checks = [] }) => checks);
 
 /** Reports only what was wrong every time. */
-async function lookAgain(
+async function recheck(
   pauseSeconds: number,
-  look: (rules: ReadonlyMap<string, Finding[]> | undefined) => Promise<Map<string, Finding[]>>,
+  check: (rules: ReadonlyMap<string, Finding[]> | undefined) => Promise<Map<string, Finding[]>>,
 ): Promise<Violation[]> {
-  let found = await look(undefined);
-  for (let looks = 1; looks < LOOKS && found.size > 0; looks++) {
+  let found = await check(undefined);
+  for (let attempt = 1; attempt < ATTEMPTS && found.size > 0; attempt++) {
     await delay(pauseSeconds * 1000);
-    const now = await look(found);
+    const now = await check(found);
     const before = found;
     found = new Map();
     for (const [rule, findings] of now) {
@@ -39,10 +39,10 @@ async function runChecks(
   rules?: ReadonlyMap<string, unknown>,
 ) {
   const found = new Map<string, Finding[]>();
+  // A day that ends meanwhile may look wrong now, and not at the next check.
+  const context: CheckContext = { ...config, today: await marketDay(pool, config.timeZone), graceSeconds };
   for (const check of CHECKS.filter(({ rule }) => !rules || rules.has(rule))) {
-    // Read each time: a day may end meanwhile.
-    const terms: Terms = { ...config, today: await marketDay(pool, config.timeZone), graceSeconds };
-    const findings = await runCheck(pool, check, terms);
+    const findings = await runCheck(pool, check, context);
     // Several features may contribute to one rule.
     if (findings.length > 0) found.set(check.rule, [...(found.get(check.rule) ?? []), ...findings]);
   }
@@ -62,9 +62,9 @@ export async function findViolations(
   }: { graceSeconds?: number; pauseSeconds?: number; withSchema?: boolean } = {},
 ): Promise<Violation[]> {
   const violations = withSchema ? await compareSchema(checking.pool) : [];
-  violations.push(...(await lookAgain(pauseSeconds, (rules) => runChecks(checking, graceSeconds, rules))));
+  violations.push(...(await recheck(pauseSeconds, (rules) => runChecks(checking, graceSeconds, rules))));
   for (const { compare } of features) {
-    if (compare) violations.push(...(await compare(checking, { looks: LOOKS, pauseSeconds })));
+    if (compare) violations.push(...(await compare(checking, { attempts: ATTEMPTS, pauseSeconds })));
   }
   return violations;
 }

@@ -9,6 +9,7 @@ import { announceContested, announceWithdrawn } from './claim-news.ts';
 import { requireMove, requireSide } from './claim.policy.ts';
 import { hasOpenPayment, lockClaim, readClock, type ClaimRow } from './claim.queries.ts';
 import { keepPhotos } from './make-claim.ts';
+import { giveBackDeposit } from './deposits/give-back-deposit.ts';
 import { moveClaim } from './move-claim.queries.ts';
 import { showClaim } from './show-claims.ts';
 
@@ -19,7 +20,7 @@ interface Asked {
   key: string;
 }
 
-/** What one of the two does to a claim that the other waits for, once. */
+/** What one side does to a claim that the other waits for, once. */
 const act = (
   services: Answering,
   viewer: Viewer,
@@ -96,6 +97,7 @@ export const withdrawClaim = (services: Answering, viewer: Viewer, asked: Asked)
     async work(db, claim) {
       if (await hasOpenPayment(db, claim.id)) throw new AppError('claim/being-paid');
       await moveClaim(db, claim, { event: 'withdraw' });
+      await giveBackDeposit(db, claim.id);
       await record(db, {
         action: 'claim-withdrawn',
         actor: viewer,

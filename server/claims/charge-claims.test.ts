@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { KEPT_CARD } from '../../contract/money/kept-card.ts';
 import { many, one, sql } from '../platform/database/database.ts';
 import { answerBank, newKey } from '../testing/booking.ts';
 import { bankOf, isSandbox, stripeOf, useBookingServer } from '../testing/booking-server.ts';
@@ -105,6 +106,33 @@ describe('an extra charge', () => {
     expect((await payClaim(server, claim, renter)).body.claim.status).toBe('paid');
     expect(await chargedFor(claim)).toBe(12_000);
   });
+
+  it.each([
+    ['3184', CARDS.secure, true],
+    ['0341', CARDS.goodOnce, false],
+  ])(
+    'that was declined without its holder is paid by them with the same card, %s, once',
+    async (ending, card, asks) => {
+      const { claim, renter, owner } = await buildClaim(server, { card });
+      await accept(server, claim, renter);
+      expect((await showClaim(server, claim, renter)).body.keptCard).toBeNull();
+      await work(server);
+      expect((await showClaim(server, claim, renter)).body.keptCard).toEqual({ ending });
+      expect((await showClaim(server, claim, owner)).body.keptCard).toBeNull();
+      const payment = { key: newKey(), paymentMethodId: KEPT_CARD };
+      const pressed = await payClaim(server, claim, renter, payment);
+      expect(Boolean(pressed.body.requiresAction)).toBe(asks);
+      expect((await payClaim(server, claim, renter, payment)).body.requiresAction).toEqual(pressed.body.requiresAction);
+      if (asks) await answerBank(server, renter, pressed.body.requiresAction, true);
+      if (asks) await confirmClaim(server, claim, renter);
+      expect((await payClaim(server, claim, renter, payment)).body.claim.status).toBe('paid');
+      expect(await chargedFor(claim)).toBe(12_000);
+      expect(await attemptsOf(claim)).toMatchObject([
+        { isOffSession: true },
+        { isOffSession: false, status: 'succeeded' },
+      ]);
+    },
+  );
 
   it('row 61: whose outcome is unknown is asked for under the same key, and charged once', async () => {
     const { claim, renter } = await buildClaim(server);

@@ -1,9 +1,10 @@
-import { claimLimits } from '../../contract/limits.ts';
+import { claimLimits } from '../../contract/claims/limits.ts';
 import { mayClaim } from '../../contract/claims/claim-lifecycle.ts';
 import { findKeptCard, payDue, type MovingMoney } from '../money/index.ts';
 import { transaction, type Database } from '../platform/database/database.ts';
 import { askRenterToPay, lockOrThrow } from './claim-due.ts';
 import { payableOf } from './pay-claim.ts';
+import { takeDeposit } from './deposits/take-deposit.ts';
 import { takeClaimsToCharge, type ToCharge } from './claim-work.queries.ts';
 
 const BATCH = 20;
@@ -11,6 +12,7 @@ const BATCH = 20;
 /** At most one charge: an attempt whose outcome is open is asked for, under its own key, before there is another. */
 async function charge(services: MovingMoney, { id, rentalId, attempts }: ToCharge): Promise<void> {
   const { pool } = services;
+  if (await takeDeposit(services, { id, rentalId })) return;
   const card = await findKeptCard(pool, { kind: 'booking', subjectId: rentalId });
   if (!card || attempts >= claimLimits.chargesMax) {
     await transaction(pool, (db) => askRenterToPay(db, id));

@@ -1,8 +1,13 @@
-import { claimLimits } from '../../contract/limits.ts';
+import { claimLimits } from '../../contract/claims/limits.ts';
 import { claimIs, claimOn } from '../lifecycle/index.ts';
 import { isOverdue } from '../platform/check.queries.ts';
 import type { Check } from '../platform/check.ts';
 import { sql } from '../platform/database/database.ts';
+import { depositCents } from './claim.queries.ts';
+import { mayKeepCents } from '../rentals/index.ts';
+
+/** Beyond what was taken of the deposit */
+const restCents = sql`(coalesce(claims.decided_cents, claims.amount_cents) - ${depositCents})`;
 
 /** A payment may take a while, and a worker tries several times. */
 const CHARGED_MINUTES = 60;
@@ -18,10 +23,10 @@ export const claimChecks: Check[] = [
         from dues join payment_attempts attempts on attempts.due_id = dues.id
         where kind = 'claim' and attempts.status = 'succeeded' group by 1)
       select claims.id::text as about, format('The claim %s is %s: %s cents should be kept for it, and %s are.', claims.id,
-        status, case status when 'paid' then coalesce(decided_cents, amount_cents) else 0 end, coalesce(cents, 0)) as wrong
+        status, case status when 'paid' then ${restCents} else 0 end, coalesce(cents, 0)) as wrong
       from claims left join paid on paid.id = claims.id
       where not coalesce(by_hand, false)
-        and coalesce(cents, 0) <> case status when 'paid' then coalesce(decided_cents, amount_cents) else 0 end`,
+        and coalesce(cents, 0) <> case status when 'paid' then ${restCents} else 0 end`,
   },
   {
     rule: 'what is due for a claim is what it asks for or was decided, from the renter',
@@ -30,19 +35,19 @@ export const claimChecks: Check[] = [
         payer_id) as wrong
       from dues join claims on claims.id = subject_id join rentals on rentals.id = rental_id
       where dues.kind = 'claim' and (dues.amount_cents, payer_id, dues.currency)
-        is distinct from (coalesce(decided_cents, claims.amount_cents), renter_id, claims.currency)
+        is distinct from (${restCents}, renter_id, claims.currency)
       union all
       select dues.id::text, format('The due %s is for a claim that does not exist.', dues.id)
       from dues where kind = 'claim' and not exists (select from claims where claims.id = subject_id)`,
   },
   {
     rule: 'every claim is answered, passed on and charged in time',
-    query: (terms) => sql`
+    query: (context) => sql`
       select id::text as about, format('The claim %s is still %s, and was to be answered by %s.', id, status, answer_by) as wrong
       from claims
-      where status ${claimOn('unanswered')} and ${isOverdue(sql`answer_by`, terms, 5)}
+      where status ${claimOn('unanswered')} and ${isOverdue(sql`answer_by`, context, 5)}
         or status ${claimOn('charge-failed')}
-          and ${isOverdue(sql`coalesce(decided_at, answered_at)`, terms, CHARGED_MINUTES)}`,
+          and ${isOverdue(sql`coalesce(decided_at, answered_at)`, context, CHARGED_MINUTES)}`,
   },
   {
     // The marketplace's zone is not known here: a day more is let pass.
@@ -57,12 +62,12 @@ export const claimChecks: Check[] = [
   },
   {
     rule: 'every payment of a claim comes to an end',
-    query: (terms) => sql`
+    query: (context) => sql`
       select attempts.id::text as about, format('The payment attempt %s of the claim %s is %s since %s.', attempts.id,
         subject_id, attempts.status, attempts.created_at) as wrong
       from payment_attempts attempts join dues on dues.id = due_id
       where kind = 'claim' and attempts.status in ('started', 'unknown')
-        and (${isOverdue(sql`next_check_at`, terms)} or ${isOverdue(sql`attempts.created_at`, terms, 15)})`,
+        and (${isOverdue(sql`next_check_at`, context)} or ${isOverdue(sql`attempts.created_at`, context, 15)})`,
   },
   {
     rule: 'photos of claims are kept for exactly those',
@@ -77,16 +82,50 @@ export const claimChecks: Check[] = [
   },
   {
     rule: 'a card is kept no longer than something can be claimed',
-    query: (terms) => sql`
+    query: (context) => sql`
       select rentals.id::text as about, format('The card of the rental %s, which ended on %s, is still kept.', rentals.id,
         end_date) as wrong
       from kept_cards join dues on dues.id = due_id join rentals on rentals.id = subject_id
       where dues.kind = 'booking' and ending_at is null
         and ${isOverdue(
           sql`(end_date + 2)::timestamptz + make_interval(hours => ${claimLimits.windowHours + claimLimits.cardKeptHours + 24})`,
-          terms,
+          context,
         )}
         and not exists (
           select from claims where claims.rental_id = rentals.id and claims.status ${claimIs.unsettled})`,
+  },
+  {
+    // What is kept beyond what may be kept belongs to the payer.
+    rule: 'what a rental earns is what was paid and not given back, less the fee',
+    query: () => sql`
+      with paid as (
+        select rental_behind_due(due_id) as rental_id, rental_id is null as is_extra, amount_cents - refunded_cents - (
+            select coalesce(sum(taken_from_owner_cents), 0) from disputes where attempt_id = payment_attempts.id
+          ) as cents, due_id
+        from payment_attempts where status = 'succeeded'),
+      kept as (
+        select rental_id, coalesce(sum(cents) filter (where not is_extra), 0) as cents,
+          coalesce(sum(greatest(0, cents)) filter (where is_extra and exists (
+            select from dues join claims on claims.id = subject_id where dues.id = due_id and claims.status = 'paid'
+            union all
+            select from dues join deposit_placements placed on placed.id = subject_id join claims on claims.id = placed.claim_id
+            where dues.id = due_id and placed.status = 'captured' and claims.status <> 'withdrawn')), 0) as extra_cents
+        from paid group by 1),
+      due as (
+        select rentals.id, extra_cents, greatest(0, least(kept.cents, ${mayKeepCents})) as cents,
+          coalesce(owner_fee_percent, 0) as percent, step_of(currency) as step
+        from kept join rentals on rentals.id = rental_id),
+      booked as (
+        select ledger_lines.rental_id as id, -sum(ledger_lines.amount_cents) filter (where account = 'owner') as owner_cents,
+          -sum(ledger_lines.amount_cents) filter (where account = 'fees') as fee_cents
+        from ledger_lines join ledger_entries on ledger_entries.id = entry_id where kind = 'earnings' group by 1),
+      compared as (
+        select id, percent_of(due.cents::bigint, percent, step) as fee_due, due.cents + due.extra_cents as all_due,
+          coalesce(owner_cents, 0) as owner_cents, coalesce(fee_cents, 0) as fee_cents
+        from due full join booked using (id))
+      select id::text as about, format('The rental %s earned its owner %s cents and us %s; in the ledger it is %s and %s.', id,
+        all_due - fee_due, fee_due, owner_cents, fee_cents) as wrong
+      from compared
+      where (coalesce(all_due - fee_due, 0), coalesce(fee_due, 0)) is distinct from (owner_cents, fee_cents)`,
   },
 ];

@@ -1,5 +1,5 @@
 import { isClaimPayable } from '../../contract/claims/claim-lifecycle.ts';
-import { dueOf } from '../../contract/claims/claim-rules.ts';
+import { dueOf, restOf } from '../../contract/claims/claim-rules.ts';
 import { record } from '../history/index.ts';
 import {
   chargedAtOnce,
@@ -39,6 +39,7 @@ async function takeCharge(db: Database, id: string): Promise<RefundReason | unde
 /** From here on the renter pays on a page. */
 export async function askRenterToPay(db: Database, id: string): Promise<void> {
   const claim = await lockOrThrow(db, id);
+  if (claim.isTakingDeposit) return;
   if (await moveClaim(db, claim, { event: 'charge-failed' })) await announceToPay(db, claim);
 }
 
@@ -59,7 +60,7 @@ export const claimDue = (config: Describing): DueKind => ({
       },
       async mayKeepCents() {
         const claim = await lockOrThrow(db, id);
-        return claim.status === 'paid' ? dueOf(claim) : 0;
+        return claim.status === 'paid' ? restOf(claim) : 0;
       },
       refundPromised: () => Promise.resolve(),
     };

@@ -2,6 +2,7 @@ import type { ClaimKind } from '../../contract/claims/claim-lifecycle.ts';
 import type { Language } from '../../contract/languages/translate.ts';
 import { maybeOne, sql, type Database } from '../platform/database/database.ts';
 import { knownLanguage } from '../platform/languages/language.queries.ts';
+import { depositCents } from './claim.queries.ts';
 import type { Side } from './claim.policy.ts';
 
 export interface ClaimToMail {
@@ -9,6 +10,7 @@ export interface ClaimToMail {
   kind: ClaimKind;
   amountCents: number;
   decidedCents: number | null;
+  depositCents: number;
   decisionReason: string | null;
   text: string;
   answerBy: Date;
@@ -27,6 +29,7 @@ export const findClaimToMail = (db: Database, claimId: string, side: Side) => {
     db,
     sql`
     select claims.rental_id as "rentalId", kind, amount_cents as "amountCents", decided_cents as "decidedCents",
+      ${depositCents} as "depositCents",
       decision_reason as "decisionReason", body as text, answer_by as "answerBy",
       coalesce(rentals.booked_car ->> 'title', cars.title) as car, others.display_name as "otherName",
       case when readers.deleted_at is null then readers.email::text else '' end as email,

@@ -1,6 +1,6 @@
 import { writeName } from '../../contract/accounts/person-name.ts';
 import { createAmounts } from '../../contract/amounts.ts';
-import { dueOf } from '../../contract/claims/claim-rules.ts';
+import { dueOf, restOf } from '../../contract/claims/claim-rules.ts';
 import { createDateFormats } from '../../contract/format-dates.ts';
 import type { Translate } from '../../contract/languages/translate.ts';
 import { paths } from '../../contract/paths.ts';
@@ -65,7 +65,9 @@ export async function writeClaimMail(
     kind: t.of('claims.kind', claim.kind),
     car: claim.car,
     name: writeName(t, claim.otherName),
-    amount: createAmounts(t.language, config.currency).formatTotal(dueOf(claim)),
+    amount: createAmounts(t.language, config.currency).formatTotal(
+      which === 'claim-to-pay' ? restOf(claim) : dueOf(claim),
+    ),
     moment: createDateFormats(t.language).formatMoment(claim.answerBy.toISOString(), config.timeZone),
   };
   const page = which === 'claim-to-pay' ? paths.claimPayment(claimId) : paths.trip(claim.rentalId);

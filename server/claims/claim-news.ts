@@ -1,6 +1,6 @@
 import { announce, type Announcement } from '../notices/index.ts';
 import type { Database } from '../platform/database/database.ts';
-import { dueOf } from '../../contract/claims/claim-rules.ts';
+import { dueOf, restOf } from '../../contract/claims/claim-rules.ts';
 import type { ClaimRow } from './claim.queries.ts';
 
 export const CLAIM_MAILS = [
@@ -13,10 +13,15 @@ export const CLAIM_MAILS = [
 ] as const;
 export type ClaimMail = (typeof CLAIM_MAILS)[number];
 
-type Told = Pick<ClaimRow, 'id' | 'rentalId' | 'kind' | 'amountCents'> & Partial<Pick<ClaimRow, 'decidedCents'>>;
+type AnnouncedClaim = Pick<ClaimRow, 'id' | 'rentalId' | 'kind' | 'amountCents'> &
+  Partial<Pick<ClaimRow, 'decidedCents' | 'depositCents'>>;
 
-/** Amounts and kinds only: what the two say of each other stays on the page. */
-const tell = (db: Database, kind: ClaimMail, claim: Told, more: Pick<Announcement, 'to' | 'actorId'> = {}) =>
+/** What is left to pay, or else all of it */
+const amountOf = (kind: ClaimMail, { amountCents, decidedCents = null, depositCents = 0 }: AnnouncedClaim) =>
+  kind === 'claim-to-pay' ? restOf({ amountCents, decidedCents, depositCents }) : dueOf({ amountCents, decidedCents });
+
+/** Amounts and kinds only: what renter and owner say of each other stays on the page. */
+const tell = (db: Database, kind: ClaimMail, claim: AnnouncedClaim, more: Pick<Announcement, 'to' | 'actorId'> = {}) =>
   announce(db, {
     kind,
     key: claim.id,
@@ -24,22 +29,23 @@ const tell = (db: Database, kind: ClaimMail, claim: Told, more: Pick<Announcemen
     ...more,
     details: {
       claimId: claim.id,
-      amountCents: dueOf({ amountCents: claim.amountCents, decidedCents: claim.decidedCents ?? null }),
+      amountCents: amountOf(kind, claim),
     },
     mail: { claimId: claim.id, ...(more.to && { to: more.to[0] }) },
   });
 
-export const announceMade = (db: Database, claim: Told, actorId: string) =>
+export const announceMade = (db: Database, claim: AnnouncedClaim, actorId: string) =>
   tell(db, 'claim-made', claim, { to: ['renter'], actorId });
 
-export const announceContested = (db: Database, claim: Told, actorId?: string) =>
+export const announceContested = (db: Database, claim: AnnouncedClaim, actorId?: string) =>
   tell(db, 'claim-contested', claim, { to: ['owner'], actorId });
 
-export const announceWithdrawn = (db: Database, claim: Told, actorId: string) =>
+export const announceWithdrawn = (db: Database, claim: AnnouncedClaim, actorId: string) =>
   tell(db, 'claim-withdrawn', claim, { to: ['renter'], actorId });
 
-export const announceDecided = (db: Database, claim: Told) => tell(db, 'claim-decided', claim);
+export const announceDecided = (db: Database, claim: AnnouncedClaim) => tell(db, 'claim-decided', claim);
 
-export const announceCharged = (db: Database, claim: Told) => tell(db, 'claim-charged', claim);
+export const announceCharged = (db: Database, claim: AnnouncedClaim) => tell(db, 'claim-charged', claim);
 
-export const announceToPay = (db: Database, claim: Told) => tell(db, 'claim-to-pay', claim, { to: ['renter'] });
+export const announceToPay = (db: Database, claim: AnnouncedClaim) =>
+  tell(db, 'claim-to-pay', claim, { to: ['renter'] });

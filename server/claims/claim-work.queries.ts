@@ -16,6 +16,12 @@ export const findUnanswered = (db: Database, limit: number) =>
     ),
   );
 
+/** Whether somebody was banned meanwhile is looked up in each round, as long as any is open. */
+export const answersDue = sql`
+  select '-infinity'::timestamptz from claims where status ${claimOn('unanswered')} order by answer_by limit 1`;
+
+export const chargesDue = sql`select min(next_charge_at) from claims where status ${claimOn('charge-failed')}`;
+
 export interface ToCharge {
   id: string;
   rentalId: string;
@@ -37,7 +43,7 @@ export const takeClaimsToCharge = (db: Database, limit: number) =>
       where dues.kind = 'claim' and subject_id = claims.id and attempts.status in ('declined', 'abandoned')) as attempts`,
   );
 
-export interface CardToLook {
+interface CardToLook {
   attemptId: string;
   rentalId: string;
 }

@@ -22,7 +22,7 @@ export function requireSide<R extends { renterId: string; ownerId: string }>(
 export const canMove = (claim: ClaimRow, by: ClaimActor, event: ClaimEvent, now: Date): boolean =>
   mayClaim(by, event, claim.status) && (!ANSWERS.has(event) || now < claim.answerBy);
 
-/** Whoever is allowed to and comes too late hears that it has moved on. */
+/** People who are allowed to, but come too late, hear that it has moved on. */
 export function requireMove(
   claim: ClaimRow,
   { side, event, by, now }: { side: Side; event: ClaimEvent; by: ClaimActor; now: Date },

@@ -1,6 +1,7 @@
 import type { ClaimKind, ClaimState } from '../../contract/claims/claim-lifecycle.ts';
-import type { RequiredAction, PaymentState } from '../../contract/money/payments.ts';
+import type { LedgerEntry, RequiredAction, PaymentState } from '../../contract/money/payments.ts';
 import type { Person } from '../../contract/people/people.ts';
+import { claimIs, claimOn } from '../lifecycle/index.ts';
 import { personOf } from '../people/index.ts';
 import { many, maybeOne, one, scalar, sql, type Database } from '../platform/database/database.ts';
 
@@ -11,6 +12,10 @@ export interface ClaimRow {
   status: ClaimState;
   amountCents: number;
   decidedCents: number | null;
+  /** Taken of the rental's deposit for it */
+  depositCents: number;
+  /** Its bank was asked for that, and has not answered yet. Nothing else may be charged or given up meanwhile. */
+  isTakingDeposit: boolean;
   currency: string;
   text: string;
   photoIds: string[];
@@ -32,14 +37,22 @@ export interface ClaimRow {
   ownerId: string;
   renter: Person;
   owner: Person;
-  /** Whether one of the two is banned */
+  /** Whether either side is banned */
   isSilenced: boolean;
   payment: { status: PaymentState; message: string | null; action: RequiredAction | null } | null;
+  ledger: LedgerEntry[];
 }
+
+/** What was taken of the rental's deposit for one of `claims` */
+export const depositCents = sql`(
+  select coalesce(sum(capture_cents), 0)::bigint from deposit_placements placed
+  where placed.claim_id = claims.id and placed.status = 'captured')`;
 
 export const claims = sql`
   select claims.id, claims.rental_id as "rentalId", claims.kind, claims.status, claims.amount_cents as "amountCents",
-    claims.decided_cents as "decidedCents", claims.currency, claims.body as text, claims.photo_ids as "photoIds",
+    claims.decided_cents as "decidedCents", ${depositCents} as "depositCents", claims.currency, exists (
+      select from deposit_placements placed where placed.claim_id = claims.id and placed.status = 'capturing'
+    ) as "isTakingDeposit", claims.body as text, claims.photo_ids as "photoIds",
     claims.uses_handover as "usesHandover", claims.created_at as "createdAt", claims.answer_by as "answerBy",
     claims.answered_at as "answeredAt", claims.answer, claims.answer_photo_ids as "answerPhotoIds",
     claims.decision_reason as "decisionReason", claims.decided_at as "decidedAt", claims.settled_at as "settledAt",
@@ -50,7 +63,13 @@ export const claims = sql`
     renters.banned_at is not null or owners.banned_at is not null as "isSilenced",
     (select jsonb_build_object('status', attempts.status, 'message', message, 'action', action)
       from dues join payment_attempts attempts on attempts.due_id = dues.id
-      where dues.kind = 'claim' and dues.subject_id = claims.id order by attempts.id desc limit 1) as payment
+      where dues.kind = 'claim' and dues.subject_id = claims.id order by attempts.id desc limit 1) as payment,
+    (select coalesce(jsonb_agg(jsonb_build_object('kind', entries.kind, 'amountCents', entries.amount_cents,
+        'at', entries.created_at) order by entries.created_at, entries.id), '[]')
+      from dues join ledger_entries entries on entries.due_id = dues.id
+      where (dues.kind = 'claim' and dues.subject_id = claims.id or dues.kind = 'deposit' and dues.subject_id in (
+          select placed.id from deposit_placements placed where placed.claim_id = claims.id))
+        and entries.kind <> 'provider-fee') as ledger
   from claims join rentals on rentals.id = claims.rental_id join cars on cars.id = rentals.car_id
   join users renters on renters.id = rentals.renter_id join users owners on owners.id = cars.owner_id`;
 
@@ -67,7 +86,7 @@ export async function lockClaim(db: Database, id: string): Promise<ClaimRow | un
 
 export const readClock = (db: Database): Promise<Date> => scalar<Date>(db, sql`select clock_timestamp() as at`);
 
-export interface NewRow {
+interface NewRow {
   rentalId: string;
   kind: ClaimKind;
   amountCents: number;
@@ -99,3 +118,21 @@ export const hasOpenPayment = async (db: Database, claimId: string): Promise<boo
         and attempts.status in ('started', 'unknown', 'requires-action')`,
     ),
   );
+
+/** Of somebody, on either side */
+export const countUnsettled = (db: Database, uid: string) =>
+  scalar<number>(
+    db,
+    sql`
+    select count(*) as count from rentals join cars on cars.id = car_id join claims on claims.rental_id = rentals.id
+    where (renter_id = ${uid} or owner_id = ${uid}) and claims.status ${claimIs.unsettled}`,
+  );
+
+export const findClaimIds = async (db: Database, rentalIds: string[]): Promise<string[]> =>
+  (await many<{ id: string }>(db, sql`select id from claims where rental_id = any(${rentalIds}::uuid[])`)).map(
+    ({ id }) => id,
+  );
+
+/** Of a row of `rentals` */
+export const isContested = sql`exists (
+  select from claims where claims.rental_id = rentals.id and claims.status ${claimOn('grant')})`;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { api } from '../../contract/api.ts';
-import { claimLimits, paymentLimits } from '../../contract/limits.ts';
+import { claimLimits } from '../../contract/claims/limits.ts';
+import { paymentLimits } from '../../contract/money/limits.ts';
 import type { MoneyServices } from '../money/index.ts';
 import { route } from '../platform/http/route.ts';
 import { acceptClaim, contestClaim, withdrawClaim } from './answer-claim.ts';
@@ -10,7 +11,7 @@ import { listClaims } from './list-claims.ts';
 import { makeClaim } from './make-claim.ts';
 import { confirmClaimPayment, payClaim } from './pay-claim.ts';
 import { showAdminClaim } from './show-admin-claim.ts';
-import { showClaim, showRentalClaims } from './show-claims.ts';
+import { showCharges, showClaim, showRentalClaims } from './show-claims.ts';
 
 export function claimRoutes(app: FastifyInstance, services: MoneyServices) {
   const { pool, limit } = services;
@@ -49,6 +50,7 @@ export function claimRoutes(app: FastifyInstance, services: MoneyServices) {
   });
 
   route(app, api.adminClaims, ({ query }) => listClaims(pool, query));
+  route(app, api.rentalCharges, async ({ params }) => ({ charges: await showCharges(pool, params.id) }));
   route(app, api.adminClaim, ({ viewer, params }) => showAdminClaim(services, viewer, params.id));
   route(app, api.decideClaim, ({ viewer, idempotencyKey, params, body }) =>
     decideClaim(services, viewer, { ...body, id: params.id, key: idempotencyKey }),

@@ -1,9 +1,9 @@
 import { claimWindow } from '../../contract/claims/claim-rules.ts';
 import { addDays } from '../../contract/dates.ts';
-import { claimLimits } from '../../contract/limits.ts';
+import { claimLimits } from '../../contract/claims/limits.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/database/database.ts';
-import { marketDay } from '../rentals/index.ts';
+import { marketDay } from '../market/index.ts';
 import { readClock } from './claim.queries.ts';
 import { lockRentalsSince } from './claimed-rental.queries.ts';
 

@@ -29,7 +29,7 @@ const LOCK = sql`for no key update of rentals`;
 
 export const findClaimedRental = (db: Database, id: string) => maybeOne<ClaimedRental>(db, select(byId(id), sql``));
 
-/** Whoever claims something for it waits for whoever does so at the same moment. */
+/** Claims for the same rental at the same moment wait for each other. */
 export const lockClaimedRental = (db: Database, id: string) => maybeOne<ClaimedRental>(db, select(byId(id), LOCK));
 
 /** Of a renter, that ended on this day or later */

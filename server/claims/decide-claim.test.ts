@@ -94,13 +94,13 @@ describe('a contested extra charge', () => {
     expect(mails[0]!.text).toContain('you don’t have to pay anything');
   });
 
-  it('can be withdrawn until it is decided, and one of the two wins a race', async () => {
+  it('can be withdrawn until it is decided, and one wins a race', async () => {
     const { claim, owner } = await buildContested();
     const [taken, decided] = await Promise.all([withdraw(server, claim, owner), decide(server, claim, ada, 12_000)]);
     expect([taken.status, decided.status].toSorted()).toEqual([200, 409]);
   });
 
-  it('is not decided by one of the two', async () => {
+  it('is not decided by its renter or owner', async () => {
     const made = await buildContested();
     await server.pool.query(sql`update users set is_admin = true where id = ${made.owner.uid}`);
     expect((await decide(server, made.claim, made.owner, 12_000)).problem.code).toBe('claim/own');
@@ -150,7 +150,7 @@ describe('row 68: an extra charge that is not settled', () => {
   });
 });
 
-describe('row 83: whoever leaves while an owner may still claim', () => {
+describe('row 83: a renter who leaves while an owner may still claim', () => {
   const remove = (as: TestUser) => call(server, 'DELETE /api/me', { body: { password: as.password }, as });
   const deletesAt = async (as: TestUser) => (await call(server, 'GET /api/me/account', { as })).body.deletesAt;
   const isDeleted = (uid: string) =>

@@ -5,7 +5,7 @@ import { transaction, type Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
-import { marketDay } from '../rentals/index.ts';
+import { marketDay } from '../market/index.ts';
 import { findCardsToEnd } from './claim-work.queries.ts';
 import { requireSide } from './claim.policy.ts';
 import { findClaimsOf, readClock } from './claim.queries.ts';

@@ -8,7 +8,7 @@ import { moveClaim } from './move-claim.queries.ts';
 
 const BATCH = 100;
 
-/** One of the two is banned and cannot answer, so an administrator decides. */
+/** Either side is banned and cannot answer, so an administrator decides. */
 export async function passToAdmins(db: Database, claim: ClaimRow): Promise<void> {
   const { id, rentalId } = claim;
   if (!(await moveClaim(db, claim, { event: 'silenced' }))) return;
@@ -25,7 +25,7 @@ async function lapse(db: Database, claim: ClaimRow): Promise<void> {
   }
 }
 
-/** Charged if nobody answers in time; for an administrator if one of the two can answer no more. */
+/** Charged if nobody answers in time; for an administrator if either side can no longer answer. */
 export async function lapseClaims({ pool }: Pick<Services, 'pool'>, stopping?: AbortSignal): Promise<number> {
   let lapsed = 0;
   for (;;) {

@@ -11,7 +11,7 @@ import { buildTrip } from '../testing/reviews.ts';
 const server = useBookingServer();
 
 describe('POST /api/rentals/:id/claims', () => {
-  it('asks the renter, with photos that only the two can open', async () => {
+  it('asks the renter, with photos that only renter and owner can open', async () => {
     const { owner, renter, rentalId, claim } = await buildClaim(server);
     expect(claim).toMatchObject({
       kind: 'damage',

@@ -1,5 +1,12 @@
-import { isSettled, nextClaimState, type ClaimEvent, type ClaimState } from '../../contract/claims/claim-lifecycle.ts';
+import {
+  claimStates,
+  isSettled,
+  nextClaimState,
+  type ClaimEvent,
+  type ClaimState,
+} from '../../contract/claims/claim-lifecycle.ts';
 import { sql, type Database, type Sql } from '../platform/database/database.ts';
+import { wakeDesk } from '../platform/wake-ups.queries.ts';
 
 interface Move {
   event: ClaimEvent;
@@ -27,5 +34,7 @@ export async function moveClaim(
       settled_at = case when ${isSettled(next)}::boolean then clock_timestamp() end,
       next_charge_at = clock_timestamp(), status = ${next}
     where id = ${id} and status = ${status}`);
-  return rowCount === 1;
+  if (rowCount !== 1) return false;
+  if ([status, next].some((state) => claimStates[state].waitsFor === 'admin')) await wakeDesk(db);
+  return true;
 }

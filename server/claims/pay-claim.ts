@@ -1,5 +1,5 @@
 import { mayClaim } from '../../contract/claims/claim-lifecycle.ts';
-import { dueOf } from '../../contract/claims/claim-rules.ts';
+import { restOf } from '../../contract/claims/claim-rules.ts';
 import type { ClaimPayment } from '../../contract/claims/claims.ts';
 import { answerOf, askForOutcome, payOnce, type Attempt, type MovingMoney, type Payable } from '../money/index.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -17,11 +17,12 @@ export const payableOf = (claim: ClaimRow, isAllowed: boolean): Payable => ({
     kind: 'claim',
     subjectId: claim.id,
     payerId: claim.renterId,
-    amountCents: dueOf(claim),
+    amountCents: restOf(claim),
     currency: claim.currency,
   },
   isPaid: claim.status === 'paid',
-  refusal: isAllowed ? undefined : 'claim/not-payable',
+  keptFor: { kind: 'booking', subjectId: claim.rentalId },
+  refusal: isAllowed && !claim.isTakingDeposit ? undefined : 'claim/not-payable',
 });
 
 async function lockPayable(db: Database, viewer: Viewer, id: string): Promise<Payable> {

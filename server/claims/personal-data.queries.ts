@@ -9,6 +9,15 @@ const claim = sql`
 /** What the other one wrote belongs to them. */
 export const claimData: PersonalData[] = [
   {
+    section: 'deposits',
+    covers: [],
+    rows: (uid) => sql`
+      select placed.id, deposits.rental_id as "rentalId", amount_cents as "amountCents", placed.status, placed.created_at as "createdAt",
+        kept_at as "keptAt", claim_id as "claimId", capture_cents as "captureCents"
+      from deposits join deposit_placements placed using (rental_id) join rentals on rentals.id = deposits.rental_id
+      where renter_id = ${uid} order by placed.id`,
+  },
+  {
     section: 'claimsMade',
     covers: [],
     rows: (uid) => sql`

@@ -14,7 +14,7 @@ import { presentSides } from './show-claims.ts';
 
 type Showing = Pick<Services, 'config'>;
 
-/** Without what the two say, which is read one claim at a time. */
+/** Without what renter and owner say, which is read one claim at a time. */
 export const presentAdminClaim = (row: ClaimRow): AdminClaim => ({
   id: row.id,
   rentalId: row.rentalId,

@@ -1,11 +1,12 @@
 import { CLAIM_KINDS, isSettled, isTakenBack, type ClaimEvent } from '../../contract/claims/claim-lifecycle.ts';
 import { cardKeptUntil, claimWindow, dueOf, leftToClaim } from '../../contract/claims/claim-rules.ts';
-import type { Claim, RentalClaims } from '../../contract/claims/claims.ts';
+import type { Claim, ClaimCharge, RentalClaims } from '../../contract/claims/claims.ts';
 import type { Photo } from '../../contract/photos/photos.ts';
-import { declineOf, findKeptCard } from '../money/index.ts';
+import { declineOf, findKeptCard, showKeptCard } from '../money/index.ts';
 import { openPhotos } from '../photos/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
+import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { canBeAsked, findEvidence } from './claim-evidence.ts';
 import { canMove, requireSide, type Side } from './claim.policy.ts';
@@ -14,12 +15,12 @@ import { findClaimedRental } from './claimed-rental.queries.ts';
 
 type Showing = Pick<Services, 'config'>;
 
-export interface Opened {
+interface Opened {
   claimed: Claim['claimed'];
   contested: Claim['contested'];
 }
 
-/** What the two say, with photos that open for whoever reads it. */
+/** What renter and owner say, with photos that open for the reader. */
 export function presentSides(row: ClaimRow, photos: ReadonlyMap<string, Photo>): Opened {
   const open = (ids: readonly string[]) => ids.flatMap((id) => photos.get(id) ?? []);
   return {
@@ -39,7 +40,22 @@ function presentPayment({ payment }: ClaimRow, side: Side): Claim['payment'] {
   return { status, message, ...(decline && { decline }), requiresAction: status === 'requires-action' ? action : null };
 }
 
-export async function presentClaims(
+const presentLedger = ({ ledger }: ClaimRow) =>
+  ledger.map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() }));
+
+/** For administrators: what moved, and what is owed. */
+export async function showCharges(db: Database, rentalId: string): Promise<ClaimCharge[]> {
+  if (!(await findClaimedRental(db, rentalId))) throw new AppError('rental/not-found');
+  return (await findClaimsOf(db, rentalId)).map((row) => ({
+    kind: row.kind,
+    status: row.status,
+    dueCents: dueOf(row),
+    fromDepositCents: row.depositCents,
+    ledger: presentLedger(row),
+  }));
+}
+
+async function presentClaims(
   { config }: Showing,
   db: Database,
   side: Side,
@@ -48,8 +64,11 @@ export async function presentClaims(
   const ids = rows.flatMap(({ photoIds, answerPhotoIds }) => [...photoIds, ...answerPhotoIds]);
   const photos = await openPhotos(db, config.authSecret, ids);
   const now = await readClock(db);
+  const isToPay = rows.some((row) => canMove(row, side, 'pay', now));
+  const rentalId = rows[0]?.rentalId ?? '';
+  const keptCard = isToPay ? await showKeptCard(db, config, { kind: 'booking', subjectId: rentalId }) : null;
   return rows.map((row) => {
-    const { id, rentalId, kind, status, amountCents, usesHandover, decidedAt, decidedCents } = row;
+    const { id, kind, status, amountCents, usesHandover, decidedAt, decidedCents } = row;
     const can = (event: ClaimEvent) => canMove(row, side, event, now);
     return {
       id,
@@ -59,6 +78,7 @@ export async function presentClaims(
       role: side,
       amountCents,
       dueCents: dueOf(row),
+      fromDepositCents: row.depositCents,
       ...presentSides(row, photos),
       usesHandover,
       answerBy: row.answerBy.toISOString(),
@@ -67,7 +87,9 @@ export async function presentClaims(
           ? null
           : { amountCents: decidedCents ?? 0, reason: row.decisionReason ?? '', at: decidedAt.toISOString() },
       paidAt: status === 'paid' ? row.settledAt!.toISOString() : null,
+      ledger: presentLedger(row),
       payment: presentPayment(row, side),
+      keptCard: can('pay') ? keptCard : null,
       car: { id: row.carId, title: row.carTitle },
       other: side === 'renter' ? row.owner : row.renter,
       can: { accept: can('accept'), contest: can('contest'), withdraw: can('withdraw'), pay: can('pay') },

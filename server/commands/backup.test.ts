@@ -1,15 +1,93 @@
+import S3rver from '@20minutes/s3rver';
+import { utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { SignedIn } from '../../contract/accounts/accounts.ts';
 import type { CarPage } from '../../contract/cars/cars.ts';
-import { photoUrl } from '../../contract/photos/photo-sizes.ts';
+import { photoFile, photoUrl } from '../../contract/photos/photo-sizes.ts';
+import { scalar, sql } from '../platform/database/database.ts';
+import { createS3Storage } from '../platform/storage/s3-storage.ts';
 import { DEMO_PASSWORD } from '../seed/demo-accounts.ts';
+import { buildUser, CAR_INPUT } from '../testing/builders.ts';
+import { call } from '../testing/call.ts';
+import { buildPhoto } from '../testing/photo-builders.ts';
 import { useProcesses } from '../testing/process.ts';
+import { createTestDatabase, databaseUrl } from '../testing/test-database.ts';
+import { useTestServer } from '../testing/test-server.ts';
 
 const { folder, start, run } = useProcesses();
 
 const post = (url: string, body: object) =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+
+describe('the commands for backups, with photos in an S3-compatible store', () => {
+  const directory = join(folder, 'store');
+  const buckets = ['photos', 'restored'];
+  const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', region: 'us-east-1' };
+  const store = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
+    configureBuckets: buckets.map((name) => ({ name })),
+  });
+  const s3 = { endpoint: '', bucket: 'photos', ...keys };
+  beforeAll(async () => {
+    s3.endpoint = `http://127.0.0.1:${(await store.run()).port}`;
+  });
+  afterAll(() => store.close());
+  const server = useTestServer({ s3 });
+
+  const envOf = async (bucket: string, database?: string) => ({
+    DATABASE_URL: database ?? databaseUrl(await createTestDatabase({ isEmpty: true })),
+    DATA_DIR: join(folder, 'unused'),
+    S3_ENDPOINT: s3.endpoint,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: keys.accessKeyId,
+    S3_SECRET_ACCESS_KEY: keys.secretAccessKey,
+  });
+  const inOrder = { code: 0, output: expect.stringContaining('Everything is in order.') as string };
+
+  it('bring every photo back into an empty bucket, and find what one has too much or too little', async () => {
+    const owner = await buildUser(server);
+    const list = async () => {
+      const photo = await buildPhoto(server, owner);
+      const body = { ...CAR_INPUT, photoIds: [photo.id] };
+      expect((await call(server, 'POST /api/cars', { as: owner, body })).status).toBe(201);
+      return photoFile(photo.key, 480);
+    };
+    const kept = await list();
+    const database = await scalar<string>(server.pool, sql`select current_database()`);
+    const source = await envOf('photos', databaseUrl({ ...inject('postgres'), database }));
+    const backup = join(folder, 'from-s3');
+    expect(await run('commands/backup.ts', source, backup)).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('and 3 photo files') as string,
+    });
+
+    const elsewhere = await envOf('restored');
+    expect(await run('commands/restore.ts', elsewhere, backup)).toMatchObject(inOrder);
+    expect(await run('commands/verify.ts', elsewhere, '--photos')).toMatchObject(inOrder);
+    const [before, after] = buckets.map((bucket) => createS3Storage({ ...s3, bucket }));
+    expect(await after!.get(`carImages/${kept}`)).toEqual(await before!.get(`carImages/${kept}`));
+
+    // The database alone was lost: the bucket has photos that are newer than the backup.
+    const newer = await list();
+    for (const file of await before!.list('carImages')) {
+      const long = new Date(Date.now() - 30 * 3_600_000);
+      utimesSync(join(directory, 'photos', `${file}._S3rver_object`), long, long);
+    }
+    const here = await envOf('photos');
+    const restored = await run('commands/restore.ts', here, backup);
+    expect(restored.output).toContain('Files of photos that are newer than that: 3.');
+    await before!.remove([`carImages/${kept}`]);
+    const { code, output } = await run('commands/verify.ts', here, '--photos', '--remove');
+    expect(code).toBe(1);
+    expect(output).toContain(`Photos of cars whose files are missing (1):\n  - ${kept}`);
+    expect(output).toContain('Files of photos that nothing leads to any more, removed: 3.');
+    expect(await before!.has(`carImages/${newer}`)).toBe(false);
+  }, 180_000);
+});
 
 describe('the commands for backups', () => {
   it('bring a market that was in use back to life in another folder', async () => {
@@ -37,7 +115,7 @@ describe('the commands for backups', () => {
     const quiet = await run('commands/backup.ts', { DATA_DIR: first }, join(folder, 'quiet'), '--quiet');
     expect(quiet).toEqual({ code: 0, output: '' });
     old.child.kill('SIGTERM');
-    expect(await old.exited).toBe(0);
+    expect(await old.exited, old.output()).toBe(0);
 
     const restored = await run('commands/restore.ts', { DATA_DIR: second }, backup);
     expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('Everything is in order.') as string });
@@ -59,7 +137,7 @@ describe('the commands for backups', () => {
     expect(cars.length).toBeGreaterThan(30);
     for (const { photo } of cars) expect((await fetch(running.url + photoUrl(photo!.key, 480))).status).toBe(200);
     running.child.kill('SIGTERM');
-    expect(await running.exited).toBe(0);
+    expect(await running.exited, running.output()).toBe(0);
   }, 180_000);
 
   it('say how they are used', async () => {

@@ -1,5 +1,6 @@
 import { createDueKinds } from '../due-kinds.ts';
 import { repeatDeletions, type RepeatedDeletions } from '../accounts/index.ts';
+import { hooks } from '../features.ts';
 import { findViolations } from '../checks/index.ts';
 import { findStrayPhotos, nameFiles } from '../backups/index.ts';
 import { payoutNews } from '../earnings/index.ts';
@@ -33,12 +34,12 @@ export async function sayStrayPhotos({ config, pool }: { config: Config; pool: P
   const { length } = await findStrayPhotos(pool, createStorage(config));
   if (length === 0) return;
   console.log(
-    `Files of photos that are newer than that: ${length}. Nothing leads to them any more, but whoever has their address ` +
+    `Files of photos that are newer than that: ${length}. Nothing leads to them any more, but anyone who has their address ` +
       `can open them. A day from now, \`${commandLine('verify')} --photos --remove\` removes them.`,
   );
 }
 
-/** Says what is different from before and what is wrong, and answers how many things are. */
+/** Says what is different from before and what is wrong, and returns how many things are. */
 export async function checkRestored(
   { config, pool }: { config: Config; pool: Pool },
   { takenAt, missing }: { takenAt: Date; missing: string[] },
@@ -51,7 +52,7 @@ export async function checkRestored(
   // The sandbox came with the database; what Stripe had in progress is settled by its outcome there.
   const dueKinds = createDueKinds(config);
   await recoverPayments({ pool, payments, log, dueKinds });
-  sayDeletions(await repeatDeletions({ pool, config }));
+  sayDeletions(await repeatDeletions({ pool, config, hooks }));
   console.log(AS_IT_WAS);
   const graceSeconds = (Date.now() - takenAt.getTime()) / 1000 + 60;
   const violations = await findViolations({ pool, config, payments, dueKinds, payoutNews }, { graceSeconds });

@@ -1,5 +1,5 @@
-import { accountLimits } from '../../contract/limits.ts';
-import { readConfig } from '../platform/config.ts';
+import { accountLimits } from '../../contract/accounts/limits.ts';
+import { readConfig } from '../settings.ts';
 import { transaction, type Database } from '../platform/database/database.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openDatabaseForCommand } from '../platform/database/open-database.ts';
@@ -12,12 +12,14 @@ import {
   createAccount,
   deleteAccount,
   deleteIdentities,
+  findUid,
   lockUser,
   makeResetLink,
   verifyAddress,
 } from '../accounts/index.ts';
+import { hooks } from '../features.ts';
 import { record } from '../history/index.ts';
-import { banUser, changeAdmin, findUid, searchUsers, unbanUser } from '../moderation/index.ts';
+import { banUser, changeAdmin, searchUsers, unbanUser } from '../moderation/index.ts';
 import { exportUser } from './export-user.ts';
 
 const USAGE = `Usage: ${commandLine('user')} COMMAND
@@ -47,7 +49,7 @@ async function run(db: Database, command = '', email = '', reason = ''): Promise
       return `${email} is an administrator now.`;
     case 'remove-admin':
       await changeAdmin(db, { uid, actor, isAdmin: false });
-      return `${email} is no administrator any more.`;
+      return `${email} is no longer an administrator.`;
     case 'ban':
       await banUser(db, { uid, actor, reason });
       return `${email} is banned. Cars of theirs are off the market; trips that are booked go on, and are listed at /admin.`;
@@ -65,7 +67,7 @@ async function run(db: Database, command = '', email = '', reason = ''): Promise
   }
 }
 
-type Opened = Pick<Services, 'config' | 'pool' | 'storage'>;
+type Opened = Pick<Services, 'config' | 'pool' | 'storage' | 'hooks'>;
 
 const PAGE = 500;
 
@@ -127,7 +129,7 @@ try {
   const database = await openDatabaseForCommand(config, { mustExist: true });
   try {
     await migrate(database.pool);
-    await manage({ config, pool: database.pool, storage: createStorage(config) }, process.argv.slice(2));
+    await manage({ config, pool: database.pool, storage: createStorage(config), hooks }, process.argv.slice(2));
   } finally {
     await database.close();
   }

@@ -23,7 +23,7 @@ const peopleIn = async (pool: Pool) =>
 const AGAIN = 'Accounts deleted again, since they were deleted after that time: 1.';
 
 describe('npm run restore', () => {
-  it('row 90: deletes again whoever was deleted after the backup, and says what else is as it was', async () => {
+  it('row 90: deletes again the people who were deleted after the backup, and says what else is as it was', async () => {
     const database = await createTestDatabase();
     const env = { DATABASE_URL: databaseUrl(database), DATA_DIR: join(folder, 'one') };
     const withPool = async <T>(work: (pool: Pool) => Promise<T>): Promise<T> => {

@@ -2,13 +2,15 @@ import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findMissingPhotos, openWalArchive, parseMoment, recoverUntil, restoreBackup } from '../backups/index.ts';
-import { readConfig, type Config } from '../platform/config.ts';
+import type { Config } from '../platform/config.ts';
+import { readConfig } from '../settings.ts';
 import { migrate, requireMigrated } from '../platform/database/migrate.ts';
 import { openDatabase, openDatabaseForCommand, printDatabase } from '../platform/database/open-database.ts';
 import { commandLine } from '../platform/installation.ts';
 import { sentenceOf, StartError } from '../platform/start-error.ts';
 import { createStorage } from '../platform/storage/create-storage.ts';
 import { repeatDeletions } from '../accounts/index.ts';
+import { hooks } from '../features.ts';
 import { checkRestored, sayDeletions, sayStrayPhotos } from './check-restored.ts';
 
 const USAGE = `Usage: ${commandLine('restore')} FOLDER [--replace] [--without-damaged-photos]
@@ -21,7 +23,7 @@ or: ${commandLine('restore')} --until MOMENT --into FOLDER [--drill]
   --into         a new data folder, for the embedded database as it was then
   --drill        remove the folder again after it was checked
 or: ${commandLine('restore')} --deletions
-  --deletions    delete again whoever was deleted before another tool restored the database`;
+  --deletions    delete again the people who were deleted before another tool restored the database`;
 
 type Wanted =
   | { from: 'backup'; folder: string; isReplacing: boolean; withoutDamagedPhotos: boolean }
@@ -113,7 +115,7 @@ async function repeatListed(config: Config) {
   const database = await openDatabaseForCommand(config, { mustExist: true });
   try {
     await requireMigrated(database.pool);
-    sayDeletions(await repeatDeletions({ pool: database.pool, config }));
+    sayDeletions(await repeatDeletions({ pool: database.pool, config, hooks }));
   } finally {
     await database.close();
   }

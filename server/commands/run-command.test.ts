@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { COMMANDS } from '../platform/installation.ts';
+import { fileOf, QUICK_START } from '../testing/bundle.ts';
 import { buildRelease, pointTo } from '../testing/release.ts';
 import { createTestDatabase, databaseUrl } from '../testing/test-database.ts';
 
@@ -17,7 +18,7 @@ function run(command: string, args: string[], { env = {}, cwd = folder }: { env?
   const { status, stdout, stderr } = spawnSync(command, args, {
     cwd,
     encoding: 'utf8',
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, ...QUICK_START, ...env },
   });
   return { status, stdout, stderr };
 }
@@ -75,7 +76,7 @@ describe('a command without settings', () => {
     writeFileSync(settings, 'NODE_ENV=production\n');
     const cwd = join(folder, 'somewhere');
     mkdirSync(cwd, { recursive: true });
-    const { status, stderr } = run(node, [join(ROOT, 'server', script), ...args], {
+    const { status, stderr } = run(node, [fileOf(script), ...args], {
       cwd,
       env: { SPAREKEY_ENV: settings },
     });
@@ -97,7 +98,7 @@ describe('a command without settings', () => {
   });
 
   it('makes none in production either: a wrong folder is a mistake', () => {
-    const { status, stderr } = run(node, [join(ROOT, 'server/commands/run-import.ts'), 'export.json'], {
+    const { status, stderr } = run(node, [fileOf('commands/run-import.ts'), 'export.json'], {
       env: {
         NODE_ENV: 'production',
         AUTH_SECRET: SECRET,

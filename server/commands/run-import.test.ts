@@ -1,23 +1,23 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { many, one, sql } from '../platform/database/database.ts';
 import { findViolations } from '../checks/find-violations.ts';
+import { fileOf, QUICK_START } from '../testing/bundle.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { picture } from '../testing/photo-builders.ts';
 import { old, runImport, useFolder } from '../testing/import-builders.ts';
 
 const server = useTestServer();
 const { folder, write, writeExport } = useFolder();
-const command = fileURLToPath(new URL('run-import.ts', import.meta.url));
 
 function startWith(settings: Record<string, string>, ...args: string[]) {
   const { host, user, database } = server.pool.options;
-  const child = spawn(process.execPath, [command, ...args], {
+  const child = spawn(process.execPath, [fileOf('commands/run-import.ts'), ...args], {
     env: {
       PATH: process.env.PATH,
+      ...QUICK_START,
       DATA_DIR: join(folder, 'data'),
       DATABASE_URL: `postgres:///${database}?host=${host}&user=${user}`,
       ...settings,
@@ -64,7 +64,11 @@ describe('npm run import', () => {
     ['a file that is not there', ['no-such-file.json'], /^There is no file no-such-file\.json\.\n$/],
     ['a table that is not there', ['no-such-file.csv'], /^There is no file no-such-file\.csv\.\n$/],
     ['options of the other kind of file', ['x.json', '--skip-bad'], /are for a file that ends in \.csv/],
-    ['a language that there is not', ['x.csv', '--language', 'xx'], /^--language must be one of de, en, es, fr\.\n$/],
+    [
+      'a language that there is not',
+      ['x.csv', '--language', 'xx'],
+      /^--language must be one of de, en, es, fr, pt\.\n$/,
+    ],
     ['a folder', ['/'], /^The file \/ cannot be read \(EISDIR\)\.\n$/],
   ])('answers %s with a sentence', async (_, args, sentence) => {
     const { code, output } = await run(...args);
@@ -74,9 +78,9 @@ describe('npm run import', () => {
   });
 
   it.each([
-    ['', /is no export of the older app/],
-    ['[]', /is no export of the older app: it must be an object with users and Cars\.\n$/],
-    ['null', /is no export of the older app/],
+    ['', /is not an export of the older app/],
+    ['[]', /is not an export of the older app: it must be an object with users and Cars\.\n$/],
+    ['null', /is not an export of the older app/],
     ['{}', /has neither “users” nor “Cars”; it has nothing\.\n$/],
     ['{"cars":{},"Users":[]}', /has neither “users” nor “Cars”; it has "cars", "Users"\.\n$/],
     ['{"users":7}', /“users” in .* is neither an object nor a list\.\n$/],

@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
-import { readConfig, type Config } from '../platform/config.ts';
+import type { Config } from '../platform/config.ts';
+import { readBranding } from '../platform/branding/read-branding.ts';
+import { readConfig } from '../settings.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openDatabaseForCommand } from '../platform/database/open-database.ts';
 import type { Pool } from '../platform/database/database.ts';
@@ -9,7 +11,7 @@ import { createLog } from '../platform/log.ts';
 import { commandLine } from '../platform/installation.ts';
 import { StartError } from '../platform/start-error.ts';
 import { createStorage } from '../platform/storage/create-storage.ts';
-import { foretellCurrency, requireCurrency } from '../rentals/index.ts';
+import { foretellCurrency, requireCurrency } from '../market/index.ts';
 import {
   importFile,
   importTable,
@@ -96,7 +98,8 @@ try {
     };
     const told = { sinks: [screen, ...reports.map(fileSink)], say: (text: string) => progress.show(text) };
     if (table) {
-      const { isRefused } = await importTable(services, { ...about, ...table, ...told });
+      const branding = await readBranding(config);
+      const { isRefused } = await importTable({ ...services, branding }, { ...about, ...table, ...told });
       if (isRefused) process.exitCode = 1;
     } else await importFile(services, { ...about, ...told });
     if (reports.length > 0) print(`The whole report is in ${reports.join(' and ')}.`);

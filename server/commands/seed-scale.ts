@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { readConfig } from '../platform/config.ts';
+import { readConfig } from '../settings.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openDatabaseForCommand } from '../platform/database/open-database.ts';
 import { sentenceOf, StartError } from '../platform/start-error.ts';
-import { requireCurrency } from '../rentals/index.ts';
+import { requireCurrency } from '../market/index.ts';
 import { seedScale } from '../seed/index.ts';
 
 const USAGE = 'Usage: npm run seed:scale -- --cars 1000000';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readConfig } from '../platform/config.ts';
+import { readConfig } from '../settings.ts';
 import type { Pool } from '../platform/database/database.ts';
 import { requireMigrated } from '../platform/database/migrate.ts';
 import { openDatabaseForCommand, printDatabase } from '../platform/database/open-database.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Readable } from 'node:stream';
 import { api } from '../../contract/api.ts';
 import { EarningsSpan } from '../../contract/earnings/earnings.ts';
-import { earningLimits } from '../../contract/limits.ts';
+import { earningLimits } from '../../contract/earnings/limits.ts';
 import type { MoneyServices } from '../money/index.ts';
 import { route } from '../platform/http/route.ts';
 import { exportEarnings } from './export-earnings.ts';

@@ -252,7 +252,7 @@ describe('GET /api/my/earnings.csv', () => {
     Object.assign(config, { ownerFeePercent: 0 });
     try {
       expect(await headOf(await buildUser(server))).toContain('"Gross","Net",');
-      // Whoever paid one once still sees it.
+      // An owner who paid one once still sees it.
       expect(await headOf(before)).toContain('"Gross","Fee","Net",');
     } finally {
       Object.assign(config, { ownerFeePercent: fee });

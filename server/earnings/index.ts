@@ -1,7 +1,10 @@
+import { addDays, startOfDay } from '../../contract/dates.ts';
 import type { MoneyServices, OurPayments } from '../money/index.ts';
 import type { Feature } from '../platform/feature.ts';
+import { forgetAccounts } from './accounts/account.queries.ts';
 import { refreshAccounts } from './accounts/refresh-accounts.ts';
 import { earningRoutes } from './earnings.routes.ts';
+import { findOwed } from './payouts/owed.queries.ts';
 import { compareTransfers } from './payouts/compare-transfers.ts';
 import { makePayouts } from './payouts/make-payouts.ts';
 import { payoutChecks } from './payouts/payout-checks.queries.ts';
@@ -10,24 +13,26 @@ import { writeAccountMail, writePayoutMail } from './payouts/payout-mails.ts';
 import { ACCOUNT_MAIL, PAYOUT_MAILS } from './payouts/payout-news.ts';
 import { createPayoutQueue, lookAtPayouts } from './payouts/payout-health.queries.ts';
 import { retryPayout } from './payouts/retry-payout.ts';
+import { payoutsDue } from './payouts/payout.queries.ts';
 import { payoutRoutes } from './payouts/payout.routes.ts';
 import { reconcilePayouts } from './payouts/reconcile-payouts.ts';
+import { reversalsDue } from './payouts/reversal.queries.ts';
 import { sendReversals } from './payouts/reverse-payout.ts';
+import { roundDue } from './payouts/round.queries.ts';
 import { sendPayouts } from './payouts/send-payouts.ts';
 import { earningsData } from './personal-data.queries.ts';
 import { statementChecks } from './statement-checks.queries.ts';
-import { forgottenTaxDetails } from './tax.queries.ts';
+import { forgottenTaxDetails, leaveTaxDetails } from './tax.queries.ts';
 
-export { forgetAccounts } from './accounts/account.queries.ts';
 export { retryPayout } from './payouts/retry-payout.ts';
 export { reversePayout } from './payouts/reverse-payout.ts';
 export { forgetPayouts } from './payouts/forget-payouts.ts';
-export { findOwed, type Owed } from './payouts/owed.queries.ts';
 export { payoutNumbers } from './payouts/payout-gauges.queries.ts';
 export { needsTaxDetails } from './tax-details.ts';
 export { remindOfDetails } from './payouts/payout-news.ts';
-export { findTaxDetailsOf, leaveTaxDetails } from './tax.queries.ts';
+export { findTaxDetailsOf } from './tax.queries.ts';
 export { payoutNews } from './provider-news.ts';
+export { earningWaits } from './wait.queries.ts';
 
 /** As long as banks take to send something back */
 const RECONCILED_DAYS = 30;
@@ -40,19 +45,46 @@ export const earnings: Feature<MoneyServices<OurPayments>> = {
     earningRoutes(app, services);
     payoutRoutes(app, services);
   },
-  tasks: (services) => [
-    { name: 'make payouts', everySeconds: 60, run: (stopping) => makePayouts(services, stopping) },
-    { name: 'send payouts', everySeconds: 3, run: (stopping) => sendPayouts(services, stopping) },
-    { name: 'send reversals', everySeconds: 10, run: (stopping) => sendReversals(services, stopping) },
-    { name: 'reconcile payouts', everySeconds: 600, run: () => reconcilePayouts(services, RECONCILED_DAYS) },
-    { name: 'refresh payout accounts', everySeconds: 600, run: (stopping) => refreshAccounts(services, stopping) },
-  ],
+  tasks: (services) => {
+    let done: { day: string; overAt: Date } | undefined;
+    const noteDone = (day: string) => (done = { day, overAt: startOfDay(services.config.timeZone, addDays(day, 1)) });
+    return [
+      {
+        name: 'make payouts',
+        everySeconds: 60,
+        due: () => roundDue(done),
+        run: (stopping) => makePayouts(services, stopping, noteDone),
+      },
+      {
+        name: 'send payouts',
+        everySeconds: 3,
+        due: () => payoutsDue,
+        run: (stopping) => sendPayouts(services, stopping),
+      },
+      {
+        name: 'send reversals',
+        everySeconds: 10,
+        due: () => reversalsDue,
+        run: (stopping) => sendReversals(services, stopping),
+      },
+      { name: 'reconcile payouts', everySeconds: 600, run: () => reconcilePayouts(services, RECONCILED_DAYS) },
+      { name: 'refresh payout accounts', everySeconds: 600, run: (stopping) => refreshAccounts(services, stopping) },
+    ];
+  },
   health: ({ pool }) => [{ name: 'payouts', look: () => lookAtPayouts(pool) }],
   queues: (services) => [createPayoutQueue((id, uid) => retryPayout(services, id, uid))],
   gauges: payoutGauges,
   checks: [...payoutChecks, ...statementChecks],
   forgets: forgottenTaxDetails,
   compare: compareTransfers,
+  person: {
+    obligations: (db, uid, { payoutMinimumCents }) => findOwed(db, uid, payoutMinimumCents),
+    async forget(db, uid) {
+      await leaveTaxDetails(db, uid);
+      await forgetAccounts(db, [uid]);
+    },
+    takenOver: (db, uid) => forgetAccounts(db, [uid]),
+  },
   mails: (services) => ({
     ...Object.fromEntries(
       PAYOUT_MAILS.map((kind) => [kind, (payload: never) => writePayoutMail(services, kind, payload)]),

@@ -5,7 +5,7 @@ import { spanOf } from '../../contract/earnings/months.ts';
 import { formatReceiptNumber } from '../../contract/money/receipt-number.ts';
 import { momentCursor } from '../platform/cursor.ts';
 import type { Services } from '../platform/services.ts';
-import { marketDay } from '../rentals/index.ts';
+import { marketDay } from '../market/index.ts';
 import { findEarnedTrips, sumByCar, type TripRow } from './earning.queries.ts';
 
 type Listing = Pick<Services, 'pool' | 'config'>;

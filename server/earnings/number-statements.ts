@@ -1,6 +1,6 @@
 import { dayIn, startOfDay } from '../../contract/dates.ts';
 import { addMonths, firstDayOf, monthOf, spanOf } from '../../contract/earnings/months.ts';
-import { earningLimits } from '../../contract/limits.ts';
+import { earningLimits } from '../../contract/earnings/limits.ts';
 import { transaction, type Database } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
 import {
@@ -12,7 +12,7 @@ import {
   lockStatements,
 } from './statement.queries.ts';
 
-export const isClosed = (timeZone: string, month: string, now: Date): boolean =>
+const isClosed = (timeZone: string, month: string, now: Date): boolean =>
   now.getTime() >= spanOf(timeZone, month).until.getTime() + earningLimits.closedAfterMinutes * 60_000;
 
 /** All months up to this one that have anything and no number yet get the next ones, in their order. */

@@ -4,7 +4,7 @@ import { addMonths, firstDayOf, monthsOf } from '../../contract/earnings/months.
 import { dayIn, startOfDay } from '../../contract/dates.ts';
 import { priceLimits } from '../../contract/typed-amounts.ts';
 import type { MoneyServices } from '../money/index.ts';
-import { marketDay } from '../rentals/index.ts';
+import { marketDay } from '../market/index.ts';
 import { findAccountState, findOpenEarnings, isPaidOutOn, sumOnItsWay, type OpenEarnings } from './balance.queries.ts';
 import { sumBetween, type BucketSums } from './earning.queries.ts';
 import { needsTaxDetails } from './tax-details.ts';
@@ -12,7 +12,7 @@ import { needsTaxDetails } from './tax-details.ts';
 const total = (open: readonly OpenEarnings[]) => open.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /** The first day on which enough has come together. What is owed to us is taken from it first. */
-export function nextPayout(
+function nextPayout(
   open: readonly OpenEarnings[],
   { from, minimumCents, stepCents }: { from: string; minimumCents: number; stepCents: number },
 ): { day: string; amountCents: number } | undefined {

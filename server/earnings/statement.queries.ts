@@ -35,12 +35,12 @@ export const findEarnedLines = (db: Database, ownerId: string, { since, until }:
       coalesce(stays.end_date, rentals.end_date) as "endDate",
       coalesce(rentals.owner_fee_percent, 0) as "feePercent",
       case when "grossCents" < 0 then 'refund' else coalesce((
-        select case dues.kind when 'claim' then 'extra' when 'change' then 'change' else 'trip' end
+        select case when dues.kind in ('claim', 'deposit') then 'extra' when dues.kind = 'change' then 'change' else 'trip' end
         from ledger_lines moved join ledger_entries charge on charge.id = moved.entry_id
         join dues on dues.id = charge.due_id
         where moved.rental_id = earned.rental_id and moved.account = 'provider' and charge.kind = 'charge'
           and charge.written_in = earned.written_in
-        order by dues.kind = 'claim' desc limit 1), 'trip') end as kind,
+        order by dues.kind in ('claim', 'deposit') desc limit 1), 'trip') end as kind,
       (select payouts.number from ledger_lines part join ledger_entries sent on sent.id = part.entry_id
         join payouts on payouts.id = sent.provider_ref::uuid
         where part.rental_id = earned.rental_id and part.account = 'owner' and sent.kind = 'payout'
@@ -81,7 +81,7 @@ export const findPayoutLines = (db: Database, ownerId: string, { since, until }:
     group by entries.id, payouts.number order by at, entries.id`,
   );
 
-export interface StatementSums {
+interface StatementSums {
   openingCents: number;
   closingCents: number;
   netCents: number;

@@ -1,5 +1,5 @@
 import type { TaxDetails } from '../../contract/earnings/tax/tax.ts';
-import { taxLimits } from '../../contract/limits.ts';
+import { taxLimits } from '../../contract/earnings/limits.ts';
 import type { Forgotten } from '../platform/retention.ts';
 import { many, maybeOne, scalar, sql, type Database } from '../platform/database/database.ts';
 
@@ -57,7 +57,7 @@ const earnings = sql`
   ledger_entries entries join ledger_lines lines on lines.entry_id = entries.id
   where entries.kind = 'earnings' and lines.account = 'owner' and lines.owner_id = tax_details.user_id`;
 
-/** Of somebody who leaves. Whoever earned something is reported, with the account on which they were paid. */
+/** Of somebody who leaves. If they earned something, they are reported, with the account on which they were paid. */
 export async function leaveTaxDetails(db: Database, userId: string): Promise<void> {
   await db.query(sql`
     delete from tax_details where user_id = ${userId} and not exists (select from ${earnings})`);

@@ -1,12 +1,12 @@
 import type { Feed, NewFeed } from '../../contract/feeds/feeds.ts';
 import type { Language } from '../../contract/languages/translate.ts';
-import { feedLimits } from '../../contract/limits.ts';
+import { feedLimits } from '../../contract/feeds/limits.ts';
 import { lockCar } from '../cars/index.ts';
 import { transaction, type Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
-import { marketDay } from '../rentals/index.ts';
+import { marketDay } from '../market/index.ts';
 import { listExported } from './export.queries.ts';
 import { readAddress } from './feed-address.ts';
 import { requireOwn } from './feed.policy.ts';

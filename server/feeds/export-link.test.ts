@@ -88,7 +88,7 @@ it('stops at the old address when a new one is made', async () => {
   expect((await read(path)).status).toBe(404);
 });
 
-it('is not in the database, nor known to whoever guesses', async () => {
+it('is not in the database, nor known to anyone who guesses', async () => {
   const { car, path } = await buildExport();
   const secret = /calendar\/(.+)\.ics/.exec(path)![1]!;
   const { rows } = await server.pool.query<{ row: string }>(
@@ -100,7 +100,7 @@ it('is not in the database, nor known to whoever guesses', async () => {
   }
 });
 
-it('refuses a guesser soon, and whoever reads one calendar all the time, but nobody else', async () => {
+it('refuses a guesser soon, and anyone who reads one calendar all the time, but nobody else', async () => {
   const { path } = await buildExport();
   const guesses = [];
   for (let guess = 0; guess < 70; guess++) guesses.push((await read('/calendar/wrong.ics', {}, '203.0.113.7')).status);

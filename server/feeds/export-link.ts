@@ -7,7 +7,7 @@ import { findListing } from './feed.queries.ts';
 
 type Using = Pick<Services, 'pool' | 'config'>;
 
-/** Made of the server's own secret, so that whoever reads the database or a backup of it knows none. */
+/** Made of the server's own secret, so that nobody can tell one from the database or a backup of it. */
 const secretOf = (authSecret: string, id: string) =>
   createHmac('sha256', authSecret).update(`calendar export ${id}`).digest('base64url');
 

@@ -39,7 +39,7 @@ export const noteExportRead = (db: Database, carId: string) =>
     update calendar_exports set read_at = now()
     where car_id = ${carId} and (read_at is null or read_at < now() - make_interval(mins => ${NOTED_MINUTES}))`);
 
-export interface TakenPeriod extends DateRange {
+interface TakenPeriod extends DateRange {
   id: string;
   createdAt: Date;
 }
@@ -74,3 +74,12 @@ export const listExported = (db: Database, carId: string) =>
     select lower(taken_days.period) as "startDate", upper(taken_days.period) - 1 as "endDate" from ${taken} = ${carId} and ${cause} is not null
       and ${since} < (select read_at from calendar_exports where car_id = ${carId})`,
   );
+
+/** Anyone who has the address of one can read it without a password. */
+export const exportAccess = (ownerId: string) => sql`
+  select 4 as place, 'calendar' as kind, cars.id, title as name, calendar_exports.created_at as since
+  from calendar_exports join cars on cars.id = car_id where owner_id = ${ownerId}`;
+
+export const endExports = (db: Database, ownerId: string) =>
+  db.query(sql`
+    delete from calendar_exports where car_id in (select id from cars where owner_id = ${ownerId})`);

@@ -1,6 +1,6 @@
 import type { Config } from '../platform/config.ts';
 import { AppError } from '../platform/problem.ts';
-import type { ProblemCode } from '../../contract/problem-status.ts';
+import type { ProblemCode } from '../../contract/problem.ts';
 
 const refuse = (code: ProblemCode) => new AppError(code, { fields: { address: code } });
 

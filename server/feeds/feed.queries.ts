@@ -1,7 +1,7 @@
 import type { DateRange } from '../../contract/dates.ts';
 import type { FeedError } from '../../contract/feeds/feed-errors.ts';
 import type { ListingState } from '../../contract/cars/listing-lifecycle.ts';
-import { feedLimits } from '../../contract/limits.ts';
+import { feedLimits } from '../../contract/feeds/limits.ts';
 import { isThere } from '../cars/index.ts';
 import { rentalIs } from '../lifecycle/index.ts';
 import { many, maybeOne, one, scalar, sql, type Database } from '../platform/database/database.ts';
@@ -83,6 +83,8 @@ const claim = sql`
     due_at = now() + make_interval(secs => ${feedLimits.everyMinutes * 60} * (0.9 + random() * 0.2))`;
 const isFree = sql`(leased_until is null or leased_until < now())`;
 
+export const feedsDue = sql`select min(due_at) from calendar_feeds`;
+
 export const claimDueFeeds = (db: Database, limit: number) =>
   many<ClaimedFeed>(
     db,
@@ -97,7 +99,7 @@ export const claimDueFeeds = (db: Database, limit: number) =>
 export const claimFeed = (db: Database, id: string) =>
   maybeOne<ClaimedFeed>(db, sql`${claim} where id = ${id} and ${isFree} returning ${claimed}`);
 
-/** After locking the car. A new one is claimed by whoever adds it. */
+/** After locking the car. A new one is claimed by the request that adds it. */
 export const insertFeed = (db: Database, feed: { carId: string; name: string; address: string }) =>
   one<ClaimedFeed>(
     db,
@@ -193,8 +195,14 @@ export async function deleteFeed(db: Database, id: string): Promise<void> {
   await db.query(sql`delete from calendar_feeds where id = ${id}`);
 }
 
-export async function forgetFeeds(db: Database, carIds: readonly string[]): Promise<void> {
-  await db.query(sql`delete from imported_days where car_id = any(${carIds}::uuid[])`);
-  await db.query(sql`delete from calendar_feeds where car_id = any(${carIds}::uuid[])`);
-  await db.query(sql`delete from calendar_exports where car_id = any(${carIds}::uuid[])`);
+export async function forgetFeeds(db: Database, ownerId: string): Promise<void> {
+  const theirs = sql`car_id in (select id from cars where owner_id = ${ownerId})`;
+  await db.query(sql`delete from imported_days where ${theirs}`);
+  await db.query(sql`delete from calendar_feeds where ${theirs}`);
+  await db.query(sql`delete from calendar_exports where ${theirs}`);
+}
+
+export async function forgetFeedsOfCar(db: Database, carId: string): Promise<void> {
+  await db.query(sql`delete from calendar_exports where car_id = ${carId}`);
+  await db.query(sql`delete from calendar_feeds where car_id = ${carId}`);
 }

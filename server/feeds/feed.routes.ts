@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { api } from '../../contract/api.ts';
-import { feedLimits } from '../../contract/limits.ts';
+import { feedLimits } from '../../contract/feeds/limits.ts';
 import { route } from '../platform/http/route.ts';
 import { AppError } from '../platform/problem.ts';
 import { addressKey } from '../platform/rate-limit.ts';
 import type { Services } from '../platform/services.ts';
-import { marketDay } from '../rentals/index.ts';
+import { marketDay } from '../market/index.ts';
 import { addFeed } from './add-feed.ts';
 import { hashSecret, renewExport } from './export-link.ts';
 import { findExportedCar } from './export.queries.ts';

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { addDays, dayIn } from '../../contract/dates.ts';
-import { feedLimits } from '../../contract/limits.ts';
+import { feedLimits } from '../../contract/feeds/limits.ts';
 import { many, one, sql } from '../platform/database/database.ts';
 import { buildCar, buildRental, buildUser, type TestCar, type TestUser } from '../testing/builders.ts';
 import { AIRBNB, calendarOf, daysEvent } from '../testing/calendars.ts';
@@ -319,7 +319,7 @@ describe('who may', () => {
       await call(server, 'POST /api/cars/:id/export-link', { params: { id: car.id }, as: other }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 404, 404, 403]);
-    await server.pool.query(sql`update cars set status = 0 where id = ${car.id}`);
+    await server.pool.query(sql`update cars set state = 'waiting' where id = ${car.id}`);
     const hidden = await call(server, 'GET /api/cars/:id/feeds', { params: { id: car.id }, as: other });
     expect(hidden.status).toBe(404);
   });

@@ -1,8 +1,8 @@
-import { feedLimits } from '../../contract/limits.ts';
+import { feedLimits } from '../../contract/feeds/limits.ts';
 import { lockCar, setBooked } from '../cars/index.ts';
 import { transaction, type Database } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
-import { marketDay } from '../rentals/index.ts';
+import { marketDay } from '../market/index.ts';
 import { announceCollision } from './collision-mail.ts';
 import { listExported } from './export.queries.ts';
 import {

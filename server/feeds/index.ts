@@ -2,12 +2,12 @@ import type { Feature } from '../platform/feature.ts';
 import { feedData } from './personal-data.queries.ts';
 import { COLLISION_MAIL, writeCollisionMail } from './collision-mail.ts';
 import { feedChecks } from './feed-checks.queries.ts';
+import { endExports, exportAccess } from './export.queries.ts';
+import { feedsDue, forgetFeeds, forgetFeedsOfCar } from './feed.queries.ts';
 import { feedGauges } from './feed-gauges.queries.ts';
 import { feedRoutes } from './feed.routes.ts';
 import { importDueFeeds } from './import-feed.ts';
 import { createFeedReader } from './read-feed.ts';
-
-export { forgetFeeds } from './feed.queries.ts';
 
 export const feeds: Feature = {
   name: 'feeds',
@@ -19,6 +19,7 @@ export const feeds: Feature = {
       {
         name: 'import calendars',
         everySeconds: 30,
+        due: () => feedsDue,
         run: async (stopping) => {
           if (services.config.calendarImport) {
             await importDueFeeds(services, (read ??= createFeedReader(services)), stopping);
@@ -30,4 +31,6 @@ export const feeds: Feature = {
   mails: (services) => ({ [COLLISION_MAIL]: (payload: never) => writeCollisionMail(services, payload) }),
   gauges: feedGauges,
   checks: feedChecks,
+  person: { forget: forgetFeeds, access: (uid) => [exportAccess(uid)], endAccess: endExports },
+  car: { remove: forgetFeedsOfCar },
 };

@@ -1,5 +1,5 @@
 import type { FeedError } from '../../contract/feeds/feed-errors.ts';
-import { feedLimits } from '../../contract/limits.ts';
+import { feedLimits } from '../../contract/feeds/limits.ts';
 import { createGuardedFetch, type OutboundResponse } from '../platform/outbound/guarded-fetch.ts';
 import { OutboundError, type OutboundFailure } from '../platform/outbound/outbound-error.ts';
 import { LOOPBACK_TOO, PUBLIC_ONLY } from '../platform/outbound/outbound-policy.ts';

@@ -3,7 +3,7 @@ import { transaction } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
-import { marketDay } from '../rentals/index.ts';
+import { marketDay } from '../market/index.ts';
 import { deleteFeed, findCarOfFeed } from './feed.queries.ts';
 
 /** Another person's looks exactly like one that does not exist. */

@@ -4,7 +4,7 @@ import { requireCan } from '../cars/index.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { problemText } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
-import { marketDay } from '../rentals/index.ts';
+import { marketDay } from '../market/index.ts';
 import { showExport } from './export-link.ts';
 import { findListing, listFeeds, type FeedRow } from './feed.queries.ts';
 

@@ -1,12 +1,12 @@
 import { calendarFile } from '../../contract/calendar-file.ts';
-import { feedLimits } from '../../contract/limits.ts';
+import { feedLimits } from '../../contract/feeds/limits.ts';
 import { translator } from '../platform/languages/translator.ts';
 import type { Services } from '../platform/services.ts';
-import { marketDay } from '../rentals/index.ts';
+import { marketDay } from '../market/index.ts';
 import { listTaken, noteExportRead, type ExportedCar } from './export.queries.ts';
 import { ownUid } from './reading/read-calendar.ts';
 
-/** No names and no reasons: whoever reads it learns when the car is away. */
+/** No names and no reasons: its readers only learn when the car is away. */
 export async function writeExport(
   { pool, config }: Pick<Services, 'pool' | 'config'>,
   { carId, title, language }: ExportedCar,

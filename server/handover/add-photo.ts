@@ -1,6 +1,6 @@
 import { dayIn } from '../../contract/dates.ts';
 import type { Handover, NewHandoverPhoto } from '../../contract/handover/handover.ts';
-import { handoverLimits } from '../../contract/limits.ts';
+import { handoverLimits } from '../../contract/handover/limits.ts';
 import { findHash, keepPhoto, releaseKept } from '../photos/index.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { AppError } from '../platform/problem.ts';
@@ -17,7 +17,7 @@ import type { Which } from './show-handover.ts';
 
 /** Late, twice and in any order: phones in an underground garage send when they can. */
 export const addPhoto = (
-  services: Pick<Services, 'pool' | 'config'>,
+  services: Pick<Services, 'pool' | 'config' | 'hooks'>,
   viewer: Viewer,
   which: Which,
   photo: NewHandoverPhoto,

@@ -4,13 +4,13 @@ import { transaction, type Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
-import { marketDay } from '../rentals/index.ts';
+import { marketDay } from '../market/index.ts';
 import { windowOf, type HandoverWindow } from './handover-window.ts';
 import { requireSide } from './handover.policy.ts';
 import { findHandedRental, lockHandover, type HandedRental, type HandoverRow } from './handover.queries.ts';
 import { presentHandover, type Which } from './show-handover.ts';
 
-export interface Changing extends Which {
+interface Changing extends Which {
   rental: HandedRental;
   side: HandoverSide;
   handover: HandoverRow;
@@ -18,15 +18,15 @@ export interface Changing extends Which {
   today: string;
 }
 
-/** By one of the two, one after the other. Answers what stands there afterwards. */
+/** By the renter or the owner, one after the other. Returns the new state. */
 export const changeHandover = (
-  services: Pick<Services, 'pool' | 'config'>,
+  services: Pick<Services, 'pool' | 'config' | 'hooks'>,
   viewer: Viewer,
   { rentalId, part }: Which,
   change: (db: Database, changing: Changing) => Promise<void>,
 ): Promise<Handover> =>
   transaction(services.pool, async (db) => {
-    const { rental, side } = requireSide(viewer, await findHandedRental(db, rentalId));
+    const { rental, side } = requireSide(viewer, await findHandedRental(db, rentalId, services.hooks));
     const today = await marketDay(db, services.config.timeZone);
     const window = windowOf(part, rental);
     if (!rental.isHandedOver || today < window.opensOn) throw new AppError('handover/not-open');
@@ -35,7 +35,7 @@ export const changeHandover = (
     return presentHandover(services, db, { part, rental, role: side });
   });
 
-/** For what needs the two to be there. */
+/** For what needs both to be there. */
 export function requireOpen({ handover, window, today }: Changing) {
   if (handover.agreedAt) throw new AppError('handover/agreed');
   if (today > window.closesOn) throw new AppError('handover/not-open');

@@ -1,9 +1,9 @@
 import { addDays } from '../../contract/dates.ts';
-import { handoverLimits } from '../../contract/limits.ts';
+import { handoverLimits } from '../../contract/handover/limits.ts';
 import { releaseKept } from '../photos/index.ts';
 import { transaction } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
-import { marketDay } from '../rentals/index.ts';
+import { marketDay } from '../market/index.ts';
 import { takeOldPhotos } from './handover-photo.queries.ts';
 
 const BATCH = 200;

@@ -10,7 +10,7 @@ import {
   agree,
   buildAgreed,
   buildHandoverPhoto,
-  buildMeeting,
+  buildHandoverTrip,
   handoverFor,
   note,
   sendPhoto,
@@ -22,8 +22,8 @@ import { readZip } from '../testing/read-zip.ts';
 const server = useBookingServer();
 
 describe('a handover', () => {
-  it('is open to the two of the rental, and looks like none to everybody else', async () => {
-    const trip = await buildMeeting(server);
+  it('is open to renter and owner, and looks like none to everybody else', async () => {
+    const trip = await buildHandoverTrip(server);
     const [stranger, admin] = [await buildUser(server), await buildUser(server, { isAdmin: true })];
     for (const as of [stranger, admin]) {
       const photoId = await buildHandoverPhoto(server, as);
@@ -76,7 +76,7 @@ describe('a handover', () => {
   });
 
   it('is told to each in the file of their data: what they did themselves', async () => {
-    const trip = await buildMeeting(server);
+    const trip = await buildHandoverTrip(server);
     await buildAgreed(server, trip);
     const dataOf = async (accessToken: string) => {
       const headers = { authorization: `Bearer ${accessToken}` };
@@ -94,7 +94,7 @@ describe('a handover', () => {
   });
 
   it('has photos that no listing, message or profile can take', async () => {
-    const trip = await buildMeeting(server);
+    const trip = await buildHandoverTrip(server);
     const photoId = await buildHandoverPhoto(server, trip.renter);
     await sendPhoto(server, trip, trip.renter, { photoId });
     const { status } = await call(server, 'PUT /api/me/picture', { body: { photoId }, as: trip.renter });

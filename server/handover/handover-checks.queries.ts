@@ -16,7 +16,7 @@ export const handoverChecks: Check[] = [
           or bool_or(handover_agreements.version <> handovers.version))`,
   },
   {
-    rule: 'photos of handovers are there, private, and of whoever took them',
+    rule: 'photos of handovers are there, private, and by the person who took them',
     query: () => sql`
       select handover_photos.id::text as about,
         format('The photo %s of a handover of the rental %s is not kept for it.', photo_id, rental_id) as wrong

@@ -2,21 +2,21 @@ import type { HandoverPart, PhotoSlot } from '../../contract/handover/handover-p
 import type { NewHandoverPhoto } from '../../contract/handover/handover.ts';
 import { many, maybeOne, one, sql, type Database } from '../platform/database/database.ts';
 
-interface Place {
+interface HandoverKey {
   rentalId: string;
   part: HandoverPart;
 }
 
-const isAt = ({ rentalId, part }: Place) => sql`rental_id = ${rentalId} and part = ${part}`;
+const isAt = ({ rentalId, part }: HandoverKey) => sql`rental_id = ${rentalId} and part = ${part}`;
 
-export interface SentPhoto {
+interface SentPhoto {
   userId: string;
   slot: PhotoSlot;
   photoId: string | null;
   isRemoved: boolean;
 }
 
-export const findSent = (db: Database, place: Place, id: string) =>
+export const findSent = (db: Database, place: HandoverKey, id: string) =>
   maybeOne<SentPhoto>(
     db,
     sql`
@@ -28,7 +28,7 @@ export const findSent = (db: Database, place: Place, id: string) =>
  * The same person's photo of the same side of the car. A phone's clock may be wrong, so no photo counts as later than it
  * arrived.
  */
-export const findTaken = (db: Database, place: Place, userId: string, { slot, takenAt }: NewHandoverPhoto) =>
+export const findTaken = (db: Database, place: HandoverKey, userId: string, { slot, takenAt }: NewHandoverPhoto) =>
   maybeOne<{ id: string; isNewer: boolean }>(
     db,
     sql`
@@ -37,7 +37,7 @@ export const findTaken = (db: Database, place: Place, userId: string, { slot, ta
     where ${isAt(place)} and slot = ${slot} and user_id = ${userId} and removed_at is null and slot <> 'damage'`,
   );
 
-export const countDamage = async (db: Database, place: Place): Promise<number> =>
+export const countDamage = async (db: Database, place: HandoverKey): Promise<number> =>
   (
     await one<{ count: number }>(
       db,
@@ -49,7 +49,7 @@ export const countDamage = async (db: Database, place: Place): Promise<number> =
 /** With `isRemoved`, only so that it is known when it arrives again. */
 export const insertHandoverPhoto = (
   db: Database,
-  { rentalId, part }: Place,
+  { rentalId, part }: HandoverKey,
   {
     id,
     slot,
@@ -65,8 +65,8 @@ export const insertHandoverPhoto = (
     values (${rentalId}, ${part}, ${id}, ${slot}, ${userId}, ${isRemoved ? null : photoId}, ${sha256}, ${takenAt},
       case when ${isRemoved} then clock_timestamp() end)`);
 
-/** Answers the photo whose files nobody needs any more. */
-export const removeHandoverPhoto = async (db: Database, place: Place, id: string): Promise<string | null> =>
+/** Returns the photo whose files nobody needs any more. */
+export const removeHandoverPhoto = async (db: Database, place: HandoverKey, id: string): Promise<string | null> =>
   (
     await one<{ photoId: string | null }>(
       db,

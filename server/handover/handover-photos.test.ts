@@ -7,7 +7,7 @@ import { many, one, sql } from '../platform/database/database.ts';
 import {
   buildAgreed,
   buildHandoverPhoto,
-  buildMeeting,
+  buildHandoverTrip,
   handoverFor,
   sendPhoto,
   takeBack,
@@ -26,7 +26,7 @@ const keptFor = async (id: string) =>
 
 describe('photos of a handover', () => {
   it('row 58: are kept with both times and the hash of what is stored', async () => {
-    const trip = await buildMeeting(server);
+    const trip = await buildHandoverTrip(server);
     const takenAt = minutesAgo(3 * 24 * 60);
     const photoId = await uploadHandoverPhoto(server, trip.renter);
     const [photo] = (await sendPhoto(server, trip, trip.renter, { takenAt, photoId })).body.photos;
@@ -37,7 +37,7 @@ describe('photos of a handover', () => {
   });
 
   it('row 58: sent twice are kept once', async () => {
-    const trip = await buildMeeting(server);
+    const trip = await buildHandoverTrip(server);
     const id = randomUUID();
     const photoIds = [
       await buildHandoverPhoto(server, trip.renter),
@@ -50,7 +50,7 @@ describe('photos of a handover', () => {
   });
 
   it('row 58: taken again replace their own, in whichever order they arrive', async () => {
-    const trip = await buildMeeting(server);
+    const trip = await buildHandoverTrip(server);
     const [early, late, theirs] = [
       await buildHandoverPhoto(server, trip.renter),
       await buildHandoverPhoto(server, trip.renter),
@@ -72,7 +72,7 @@ describe('photos of a handover', () => {
   });
 
   it('row 58: of a phone whose clock is ahead are replaced too', async () => {
-    const trip = await buildMeeting(server);
+    const trip = await buildHandoverTrip(server);
     await sendPhoto(server, trip, trip.renter, {
       takenAt: minutesAgo(-600),
       photoId: await buildHandoverPhoto(server, trip.renter),
@@ -83,7 +83,7 @@ describe('photos of a handover', () => {
   });
 
   it('row 58: arrive late, while nobody has agreed: taken in time, until three days after the rental', async () => {
-    const trip = await buildMeeting(server, { startsIn: -6 });
+    const trip = await buildHandoverTrip(server, { startsIn: -6 });
     const send = async (takenAt: string) =>
       sendPhoto(server, trip, trip.renter, { takenAt, photoId: await buildHandoverPhoto(server, trip.renter) });
     expect((await send(minutesAgo(5 * 24 * 60))).status).toBe(200);
@@ -93,7 +93,7 @@ describe('photos of a handover', () => {
   });
 
   it('of damage may be several, up to a limit', async () => {
-    const trip = await buildMeeting(server);
+    const trip = await buildHandoverTrip(server);
     const send = async () =>
       sendPhoto(server, trip, trip.renter, { slot: 'damage', photoId: await buildHandoverPhoto(server, trip.renter) });
     await send();
@@ -106,7 +106,7 @@ describe('photos of a handover', () => {
   });
 
   it('must be one’s own, and uploaded for it', async () => {
-    const trip = await buildMeeting(server);
+    const trip = await buildHandoverTrip(server);
     const photoId = await buildHandoverPhoto(server, trip.owner);
     expect((await sendPhoto(server, trip, trip.renter, { photoId })).problem.code).toBe('handover/photo-invalid');
     await sendPhoto(server, trip, trip.owner, { photoId });
@@ -116,8 +116,8 @@ describe('photos of a handover', () => {
     expect(unknown.problem.code).toBe('handover/photo-invalid');
   });
 
-  it('are taken back by whoever took them, and do not come back', async () => {
-    const trip = await buildMeeting(server);
+  it('are taken back by the person who took them, and do not come back', async () => {
+    const trip = await buildHandoverTrip(server);
     const [id, photoId] = [randomUUID(), await buildHandoverPhoto(server, trip.renter)];
     await sendPhoto(server, trip, trip.renter, { id, photoId });
     expect((await takeBack(server, trip, trip.owner, id)).problem.code).toBe('handover/photo-not-found');
@@ -129,7 +129,7 @@ describe('photos of a handover', () => {
   });
 
   it('go a year after the rental; what was agreed to stays, with their hashes', async () => {
-    const trip = await buildMeeting(server);
+    const trip = await buildHandoverTrip(server);
     const agreed = await buildAgreed(server, trip);
     expect(await forgetPhotos(server.services)).toBe(0);
     await removeOrphanPhotos(server.services, 0);

@@ -1,6 +1,6 @@
 import { addDays, type DateRange } from '../../contract/dates.ts';
 import type { HandoverPart } from '../../contract/handover/handover-parts.ts';
-import { handoverLimits } from '../../contract/limits.ts';
+import { handoverLimits } from '../../contract/handover/limits.ts';
 
 export interface HandoverWindow {
   opensOn: string;

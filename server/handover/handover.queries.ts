@@ -2,9 +2,11 @@ import type { HandoverPart, HandoverSide, PhotoSlot } from '../../contract/hando
 import type { HandoverNotes } from '../../contract/handover/handover.ts';
 import type { AgreedMileage } from '../../contract/rentals/rentals.ts';
 import type { Person } from '../../contract/people/people.ts';
-import { claimOn, rentalIs } from '../lifecycle/index.ts';
+import { rentalIs } from '../lifecycle/index.ts';
 import { personOf } from '../people/index.ts';
+import { anyOf } from '../platform/database/conditions.ts';
 import { many, maybeOne, sql, type Database, type Sql } from '../platform/database/database.ts';
+import type { Hooks } from '../platform/hooks.ts';
 
 export interface HandedRental {
   id: string;
@@ -16,6 +18,7 @@ export interface HandedRental {
   endDate: string;
   days: number;
   mileage: AgreedMileage | null;
+  along: { name: string; pieces: number }[] | null;
   renter: Person;
   owner: Person;
   /** Booked, or cancelled after the car had gone over: then it has to come back all the same. */
@@ -25,17 +28,18 @@ export interface HandedRental {
 
 const isDisputed = sql`exists (
   select from disputes join payment_attempts on payment_attempts.id = attempt_id
-  where payment_attempts.rental_id = rentals.id and is_open)
-  or exists (select from claims where claims.rental_id = rentals.id and claims.status ${claimOn('grant')})`;
+  where payment_attempts.rental_id = rentals.id and is_open)`;
 
-export const findHandedRental = (db: Database, rentalId: string) =>
+export const findHandedRental = (db: Database, rentalId: string, { rental: hooks }: Pick<Hooks, 'rental'>) =>
   maybeOne<HandedRental>(
     db,
     sql`
     select rentals.id, renter_id as "renterId", owner_id as "ownerId", start_date as "startDate", end_date as "endDate",
       cars.id as "carId", coalesce(rentals.booked_car ->> 'title', cars.title) as "carTitle", rentals.days,
       nullif(rentals.agreed -> 'mileage', 'null') as mileage,
-      ${personOf(sql`renters`)} as renter, ${personOf(sql`owners`)} as owner, (${isDisputed}) as "isDisputed",
+      (select jsonb_agg(jsonb_build_object('name', line ->> 'name', 'pieces', (line ->> 'pieces')::integer))
+        from jsonb_array_elements(coalesce(rentals.price_lines, '[]')) as line where line ->> 'kind' = 'extra') as along,
+      ${personOf(sql`renters`)} as renter, ${personOf(sql`owners`)} as owner, ${anyOf([isDisputed, ...hooks.map((hook) => hook.isDisputed)])} as "isDisputed",
       rentals.status ${rentalIs.booked} or rentals.status ${rentalIs.cancelled} and exists (
         select from handovers where rental_id = rentals.id and part = 'check-in' and agreed_at is not null) as "isHandedOver"
     from rentals join cars on cars.id = rentals.car_id
@@ -72,7 +76,7 @@ export async function lockHandover(db: Database, rentalId: string, part: Handove
   return row!;
 }
 
-/** The owner alone notes the licence, once: seeing it again is no news. */
+/** The owner alone notes the licence, once: seeing it again changes nothing. */
 export const updateNotes = (
   db: Database,
   { rentalId, part, ownerId }: { rentalId: string; part: HandoverPart; ownerId: string },
@@ -87,7 +91,7 @@ export const updateNotes = (
         when ${licenceSeen ?? null}::boolean is null then licence_seen_by end
     where ${isOf(rentalId, part)}`);
 
-export interface HandoverPhotoRow {
+interface HandoverPhotoRow {
   id: string;
   slot: PhotoSlot;
   userId: string;
@@ -112,7 +116,7 @@ export const findAgreements = (db: Database, rentalId: string, part: HandoverPar
     select role as by, agreed_at as at, hash from handover_agreements where ${isOf(rentalId, part)} order by agreed_at`,
   );
 
-/** The second of the two seals it. */
+/** The second agreement seals it. */
 export const insertAgreement = (
   db: Database,
   { rentalId, part, side, userId }: { rentalId: string; part: HandoverPart; side: HandoverSide; userId: string },

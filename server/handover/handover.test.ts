@@ -1,15 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, dayIn } from '../../contract/dates.ts';
+import { stateWord } from '../../contract/rentals/rental-lifecycle.ts';
 import { findViolations } from '../checks/find-violations.ts';
 import { setBooked } from '../cars/index.ts';
 import { many, one, sql } from '../platform/database/database.ts';
 import { buildUser } from '../testing/builders.ts';
+import { call } from '../testing/call.ts';
 import {
   agree,
   buildAgreed,
   buildHandoverPhoto,
-  buildMeeting,
+  buildHandoverTrip,
   fillIn,
   handoverFor,
   note,
@@ -24,7 +26,7 @@ const today = () => dayIn(server.config.timeZone);
 
 describe('noting', () => {
   it('begins empty, on the day before, and tells until when', async () => {
-    const trip = await buildMeeting(server, { startsIn: 1 });
+    const trip = await buildHandoverTrip(server, { startsIn: 1 });
     const { body } = await handoverFor(server, trip, trip.renter);
     expect(body).toMatchObject({
       role: 'renter',
@@ -49,14 +51,14 @@ describe('noting', () => {
     ['of a hold', { status: 'held' }, 'check-in'],
     ['of a cancelled booking', { status: 'cancelled' }, 'check-in'],
   ] as const)('is refused %s', async (_, meeting, part) => {
-    const trip = await buildMeeting(server, meeting);
+    const trip = await buildHandoverTrip(server, meeting);
     expect((await handoverFor(server, trip, trip.owner, part)).body.can).toMatchObject({ note: false, agree: false });
     const { status, problem } = await note(server, trip, trip.owner, { part, mileage: 1 });
     expect([status, problem.code]).toEqual([409, 'handover/not-open']);
   });
 
   it('keeps what each has noted, and overwrites nothing unseen', async () => {
-    const trip = await buildMeeting(server);
+    const trip = await buildHandoverTrip(server);
     const first = await note(server, trip, trip.renter, { mileage: 100, notes: ' A scratch ' });
     expect(first.body).toMatchObject({ mileage: 100, notes: 'A scratch' });
     const { problem } = await note(server, trip, trip.owner, { mileage: 200 });
@@ -73,7 +75,7 @@ describe('noting', () => {
   });
 
   it('takes the same notes again, as they come when an answer was lost', async () => {
-    const trip = await buildMeeting(server);
+    const trip = await buildHandoverTrip(server);
     const noted = { version: 0, mileage: 100, fuelEighths: 4, notes: 'A scratch', licenceSeen: true };
     const { body: first } = await note(server, trip, trip.owner, noted);
     expect((await note(server, trip, trip.owner, noted)).body).toEqual(first);
@@ -82,7 +84,7 @@ describe('noting', () => {
   });
 
   it('leaves the licence to the owner, who may take it back', async () => {
-    const trip = await buildMeeting(server);
+    const trip = await buildHandoverTrip(server);
     const refused = await note(server, trip, trip.renter, { licenceSeen: true });
     expect([refused.status, refused.problem.code]).toEqual([403, 'handover/licence-is-for-owner']);
     const seen = (await note(server, trip, trip.owner, { licenceSeen: true })).body;
@@ -96,13 +98,13 @@ describe('noting', () => {
   });
 
   it.each([-1, 1.5, 10_000_000])('takes no mileage such as %s', async (mileage) => {
-    const trip = await buildMeeting(server);
+    const trip = await buildHandoverTrip(server);
     expect((await note(server, trip, trip.owner, { mileage })).problem.fields).toHaveProperty('mileage');
   });
 });
 
 it('tells what is included, as it was agreed when the dates were held', async () => {
-  const trip = await buildMeeting(server);
+  const trip = await buildHandoverTrip(server);
   expect((await handoverFor(server, trip, trip.renter)).body.trip).toMatchObject({ days: 3, mileage: null });
   const mileage = { includedPerDay: 200, extraCents: 25, unit: 'km' };
   await server.pool.query(sql`
@@ -112,14 +114,14 @@ it('tells what is included, as it was agreed when the dates were held', async ()
 
 describe('agreeing', () => {
   it('is possible once everything is there', async () => {
-    const trip = await buildMeeting(server);
+    const trip = await buildHandoverTrip(server);
     const { body } = await note(server, trip, trip.owner, { mileage: 1, fuelEighths: 8, licenceSeen: true });
     const { status, problem } = await agree(server, trip, trip.owner, body.version);
     expect([status, problem.code]).toEqual([409, 'handover/incomplete']);
   });
 
   it('by both keeps time, people and a hash over all of it that anybody can compute again', async () => {
-    const trip = await buildMeeting(server);
+    const trip = await buildHandoverTrip(server);
     const version = await fillIn(server, trip);
     const first = (await agree(server, trip, trip.renter, version)).body;
     expect(first).toMatchObject({ agreements: [{ by: 'renter' }], agreed: null, can: { agree: false, note: true } });
@@ -144,7 +146,7 @@ describe('agreeing', () => {
   });
 
   it('tells both, and leaves a line for each part', async () => {
-    const trip = await buildMeeting(server);
+    const trip = await buildHandoverTrip(server);
     await buildAgreed(server, trip);
     await buildAgreed(server, trip, 'check-out');
     const lines = sql`select details from messages where event = 'handover-agreed' and rental_id = ${trip.rentalId} order by id`;
@@ -157,7 +159,7 @@ describe('agreeing', () => {
   });
 
   it('row 59: to something else than what stands there is no agreement, and an edit withdraws one', async () => {
-    const trip = await buildMeeting(server);
+    const trip = await buildHandoverTrip(server);
     const version = await fillIn(server, trip);
     await agree(server, trip, trip.renter, version);
     const edited = (await note(server, trip, trip.owner, { version, mileage: 48_211, fuelEighths: 6 })).body;
@@ -173,7 +175,7 @@ describe('agreeing', () => {
 
   it('row 59: at once to different figures, nobody has agreed', async () => {
     for (let round = 0; round < 4; round++) {
-      const trip = await buildMeeting(server);
+      const trip = await buildHandoverTrip(server);
       const version = await fillIn(server, trip);
       const [noted, agreed] = await Promise.all([
         note(server, trip, trip.renter, { version, mileage: 1, fuelEighths: 1 }),
@@ -187,12 +189,12 @@ describe('agreeing', () => {
   });
 
   it('is for the time in which the car goes over', async () => {
-    const trip = await buildMeeting(server, { startsIn: -4 });
+    const trip = await buildHandoverTrip(server, { startsIn: -4 });
     expect((await agree(server, trip, trip.owner, 1)).problem.code).toBe('handover/not-open');
   });
 
   it('to the return is possible after a booking was cancelled under way', async () => {
-    const trip = await buildMeeting(server);
+    const trip = await buildHandoverTrip(server);
     await buildAgreed(server, trip);
     await server.pool.query(sql`
       update rentals set status = 'cancelled', cancelled_by = 'owner', cancelled_at = now() where id = ${trip.rentalId}`);
@@ -204,7 +206,7 @@ describe('agreeing', () => {
 describe('what both have agreed to', () => {
   let trip: Trip;
   beforeAll(async () => {
-    trip = await buildMeeting(server);
+    trip = await buildHandoverTrip(server);
     await buildAgreed(server, trip);
   });
 
@@ -241,8 +243,8 @@ describe('what both have agreed to', () => {
     expect((await handoverFor(server, trip, trip.owner)).body).toEqual(before);
   });
 
-  it('needs both, who are the two of the rental, and what stands there', async () => {
-    const open = await buildMeeting(server);
+  it('needs both renter and owner, and what stands there', async () => {
+    const open = await buildHandoverTrip(server);
     await fillIn(server, open);
     const stranger = await buildUser(server);
     const insert = (userId: string, hash = `handover_hash(handovers)`) =>
@@ -256,7 +258,7 @@ describe('what both have agreed to', () => {
   });
 
   it('goes with its rental only', async () => {
-    const gone = await buildMeeting(server);
+    const gone = await buildHandoverTrip(server);
     await buildAgreed(server, gone);
     await server.pool.query(sql`delete from rentals where id = ${gone.rentalId}`);
     await server.pool.query(sql`
@@ -267,10 +269,32 @@ describe('what both have agreed to', () => {
 });
 
 it('has an id that belongs to one photo', async () => {
-  const trip = await buildMeeting(server);
+  const trip = await buildHandoverTrip(server);
   const [id, photoId] = [randomUUID(), await buildHandoverPhoto(server, trip.renter)];
   await sendPhoto(server, trip, trip.renter, { id, photoId });
   const other = await buildHandoverPhoto(server, trip.owner);
   const { problem } = await sendPhoto(server, trip, trip.owner, { id, photoId: other });
   expect(problem.code).toBe('request/idempotency-key-reused');
+});
+
+describe('what both have agreed to', () => {
+  it('is told of by the trip and by every list: a car that is back is back, whatever day it is', async () => {
+    const trip = await buildHandoverTrip(server, { startsIn: -1 });
+    const { owner, renter, rentalId, car } = trip;
+    const shown = async () => ({
+      trip: (await call(server, 'GET /api/rentals/:id', { params: { id: rentalId }, as: renter })).body,
+      trips: (await call(server, 'GET /api/my/rentals', { as: renter })).body.rentals[0],
+      bookings: (await call(server, 'GET /api/my/bookings', { query: { list: 'under-way' }, as: owner })).body
+        .bookings[0],
+      ofCar: (await call(server, 'GET /api/cars/:id/rentals', { params: { id: car.id }, as: owner })).body.rentals[0],
+    });
+    const words = async () => Object.values(await shown()).map((rental) => rental && stateWord(rental, today()));
+    expect(await words()).toEqual(['under-way', 'under-way', 'under-way', 'under-way']);
+    await buildAgreed(server, trip);
+    const out = { isPickedUp: true, isReturned: false };
+    expect(await shown()).toMatchObject({ trip: out, bookings: out });
+    await buildAgreed(server, trip, 'check-out');
+    expect((await shown()).trip).toMatchObject({ isPickedUp: true, isReturned: true });
+    expect(await words()).toEqual(['returned', 'returned', 'returned', 'returned']);
+  });
 });

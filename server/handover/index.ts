@@ -5,6 +5,7 @@ import { handoverRoutes } from './handover.routes.ts';
 import { handoverData } from './personal-data.queries.ts';
 
 export { findAgreedHandovers, type AgreedHandover, type AgreedHandovers } from './agreed-handover.queries.ts';
+export { handoversDue, handoverWaits } from './wait.queries.ts';
 
 export const handover: Feature = {
   name: 'handover',

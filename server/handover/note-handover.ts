@@ -14,7 +14,7 @@ const isNoted = (handover: HandoverRow, { mileage, fuelEighths, notes, licenceSe
 
 /** Photos that arrived meanwhile are in nobody's way; what the other one noted is not overwritten unseen. */
 export const noteHandover = (
-  services: Pick<Services, 'pool' | 'config'>,
+  services: Pick<Services, 'pool' | 'config' | 'hooks'>,
   viewer: Viewer,
   which: Which,
   { version, ...notes }: HandoverNotes,

@@ -9,7 +9,7 @@ import type { Which } from './show-handover.ts';
 
 /** Each takes back their own. */
 export const removePhoto = (
-  services: Pick<Services, 'pool' | 'config'>,
+  services: Pick<Services, 'pool' | 'config' | 'hooks'>,
   viewer: Viewer,
   which: Which,
   id: string,

@@ -1,11 +1,12 @@
 import type { HandoverPart } from '../../contract/handover/handover-parts.ts';
 import type { Handover } from '../../contract/handover/handover.ts';
+import { driverNames } from '../drivers/index.ts';
 import { record } from '../history/index.ts';
 import { openPhotos } from '../photos/index.ts';
 import { transaction, type Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import type { Services } from '../platform/services.ts';
-import { marketDay } from '../rentals/index.ts';
+import { marketDay } from '../market/index.ts';
 import { windowOf } from './handover-window.ts';
 import { requireReader } from './handover.policy.ts';
 import {
@@ -26,7 +27,7 @@ type Showing = Pick<Services, 'config'>;
 
 const NOTHING_YET = { version: 0, mileage: null, fuelEighths: null, notes: '', licenceSeenAt: null, agreedAt: null };
 
-/** For whoever may see it. */
+/** For those who may see it. */
 export async function presentHandover(
   { config }: Showing,
   db: Database,
@@ -35,12 +36,13 @@ export async function presentHandover(
   const found = (await findHandover(db, rental.id, part)) ?? NOTHING_YET;
   const photos = await findHandoverPhotos(db, rental.id, part);
   const agreements = await findAgreements(db, rental.id, part);
+  const drivers = config.driverCheck === 'off' ? [] : await driverNames(db, rental.id);
   const opened = await openPhotos(
     db,
     config.authSecret,
     photos.flatMap(({ photoId }) => photoId ?? []),
   );
-  const { carId, carTitle, startDate, endDate, days, mileage } = rental;
+  const { carId, carTitle, startDate, endDate, days, mileage, along } = rental;
   const today = await marketDay(db, config.timeZone);
   const { opensOn, closesOn, photosUntil } = windowOf(part, rental);
   const isTheirs = role !== 'admin' && rental.isHandedOver && !found.agreedAt && today >= opensOn;
@@ -49,7 +51,16 @@ export async function presentHandover(
     rentalId: rental.id,
     part,
     role,
-    trip: { carId, carTitle, startDate, endDate, days, mileage },
+    trip: {
+      carId,
+      carTitle,
+      startDate,
+      endDate,
+      days,
+      mileage,
+      ...(along && { along }),
+      ...(drivers.length > 0 && { drivers }),
+    },
     renter: rental.renter,
     owner: rental.owner,
     version: found.version,
@@ -81,12 +92,12 @@ export async function presentHandover(
 
 /** That an administrator looked is in the history of the car. */
 export async function showHandover(
-  services: Pick<Services, 'pool' | 'config'>,
+  services: Pick<Services, 'pool' | 'config' | 'hooks'>,
   viewer: Viewer,
   { rentalId, part }: Which,
 ): Promise<Handover> {
   const { pool } = services;
-  const { rental, role } = requireReader(viewer, await findHandedRental(pool, rentalId));
+  const { rental, role } = requireReader(viewer, await findHandedRental(pool, rentalId, services.hooks));
   if (role !== 'admin') return presentHandover(services, pool, { part, rental, role });
   return transaction(pool, async (db) => {
     await record(db, { action: 'handover-viewed', actor: { uid: viewer.uid }, rentalId, details: { part } });

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { many, one, sql, transaction } from '../platform/database/database.ts';
+import { fileOf, QUICK_START } from '../testing/bundle.ts';
 import { buildCar, buildUser, type TestUser } from '../testing/builders.ts';
 import { editCar, setStatus } from '../testing/moderation.ts';
 import { testAppendOnly } from '../testing/append-only.ts';
@@ -88,14 +88,12 @@ describe('an entry of the audit log', () => {
 });
 
 describe('npm run user', () => {
-  const script = fileURLToPath(new URL('../commands/manage-users.ts', import.meta.url));
-
   async function run(...args: string[]): Promise<number | null> {
     const { host, user } = inject('postgres');
     const { name } = await one<{ name: string }>(server.pool, sql`select current_database() as name`);
     const url = `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`;
-    const child = spawn(process.execPath, [script, ...args], {
-      env: { PATH: process.env.PATH, DATABASE_URL: url, NODE_ENV: 'test' },
+    const child = spawn(process.execPath, [fileOf('commands/manage-users.ts'), ...args], {
+      env: { PATH: process.env.PATH, ...QUICK_START, DATABASE_URL: url, NODE_ENV: 'test' },
       stdio: 'ignore',
     });
     return new Promise((done) => child.once('exit', done));

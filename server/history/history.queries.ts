@@ -26,10 +26,10 @@ const entries = sql`
   left join rentals on rentals.id = audit_log.rental_id`;
 
 export const isCar = async (db: Database, id: string): Promise<boolean> =>
-  Boolean(await maybeOne(db, sql`select 1 from cars where id = ${id}`));
+  Boolean(await maybeOne(db, sql`select 1 from cars where cars.id = ${id}`));
 
 export const isUser = async (db: Database, id: string): Promise<boolean> =>
-  Boolean(await maybeOne(db, sql`select 1 from users where id = ${id}`));
+  Boolean(await maybeOne(db, sql`select 1 from users where users.id = ${id}`));
 
 /** What a page of the history is about */
 export type HistorySubject = { carId: string } | { userId: string };
@@ -65,6 +65,6 @@ export type LastChangeRow = Pick<HistoryRow, 'action' | 'actorKind' | 'actorId' 
 
 export const lastChangeColumn = sql`(
   select jsonb_build_object('action', action, 'at', at, 'reason', reason, 'actorKind', actor_kind, 'actorId', actor_id,
-    'actorName', (select display_name from users where users.id = actor_id and deleted_at is null))
+    'actorName', (select users.display_name from users where users.id = actor_id and users.deleted_at is null))
   from audit_log where audit_log.car_id = cars.id and ${isOfListing}
   order by audit_log.id desc limit 1) as "lastChange"`;

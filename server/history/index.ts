@@ -2,7 +2,7 @@ import type { Feature } from '../platform/feature.ts';
 import { historyData } from './personal-data.queries.ts';
 import { historyRoutes } from './history.routes.ts';
 import { numberHistory } from './number-history.ts';
-import { historyChecks } from './number.queries.ts';
+import { historyChecks, numbersDue } from './number.queries.ts';
 
 export { EARLIER_REASONS, readReason } from './earlier-reasons.ts';
 export { findLastChange, lastChangeColumn, type HistoryRow, type LastChangeRow } from './history.queries.ts';
@@ -15,7 +15,12 @@ export const history: Feature = {
   personalData: historyData,
   routes: historyRoutes,
   tasks: (services) => [
-    { name: 'number the history', everySeconds: 60, run: (stopping) => numberHistory(services, stopping) },
+    {
+      name: 'number the history',
+      everySeconds: 60,
+      due: () => numbersDue,
+      run: (stopping) => numberHistory(services, stopping),
+    },
   ],
   checks: historyChecks,
 };

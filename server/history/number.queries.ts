@@ -1,9 +1,12 @@
+import { dueIf } from '../platform/database/agenda.ts';
 import type { Check } from '../platform/check.ts';
 import { isOverdue } from '../platform/check.queries.ts';
 import { sql, type Database } from '../platform/database/database.ts';
 
 /** One process at a time, so that no number is left out. */
 export const lockNumbers = (db: Database) => db.query(sql`select 1 from history_count for update`);
+
+export const numbersDue = dueIf(sql`exists (select from history_numbers where number is null)`);
 
 export async function numberEntries(db: Database, limit: number): Promise<number> {
   const { rowCount } = await db.query(sql`

@@ -12,7 +12,7 @@ export const historyData: PersonalData[] = [
         case when actor_id = ${uid} or user_id = ${uid} and action in ('user-banned', 'user-warned') then reason end as reason
       from audit_log
       where user_id = ${uid}
-        or actor_id = ${uid} and car_id in (select id from cars where owner_id = ${uid})
+        or actor_id = ${uid} and car_id in (select cars.id from cars where cars.owner_id = ${uid})
       order by id`,
   },
 ];

@@ -4,7 +4,7 @@ import { sql, type Database } from '../platform/database/database.ts';
 
 export type Actor = { uid: string } | 'system' | 'operator';
 
-export interface Entry {
+interface Entry {
   action: HistoryAction;
   actor: Actor;
   carId?: string;
@@ -30,6 +30,6 @@ export async function record(db: Database, { action, actor, carId, rentalId, use
   await db.query(sql`
     insert into audit_log (actor_kind, actor_id, action, car_id, rental_id, user_id, reason, details)
     values (${typeof actor === 'object' ? 'user' : actor}, ${uid}, ${action},
-      coalesce(${carId ?? null}::uuid, (select car_id from rentals where id = ${rentalId ?? null}::uuid)),
+      coalesce(${carId ?? null}::uuid, (select rentals.car_id from rentals where rentals.id = ${rentalId ?? null}::uuid)),
       ${rentalId ?? null}, ${userId ?? null}, ${reason || null}, ${JSON.stringify(details ?? {})})`);
 }

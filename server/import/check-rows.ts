@@ -1,31 +1,31 @@
-import { carLimits } from '../../contract/limits.ts';
+import { carLimits } from '../../contract/cars/limits.ts';
 import { commandLine } from '../platform/installation.ts';
 import { problemText } from '../platform/problem.ts';
 import { findSources, type Account } from './import.queries.ts';
-import { cellsOf, type Column, type CsvHeader } from './csv-header.ts';
+import { cellsOf, type CsvHeader, type RowCells } from './csv-header.ts';
 import type { CsvRow } from './csv-rows.ts';
-import { linesOf, type ImportRun, type Place } from './import-run.ts';
+import { linesOf, type ImportRun, type SourceLine } from './import-run.ts';
 import { isUsableId } from './read-export.ts';
 import type { createRowReader, RowCar } from './read-row.ts';
 import type { ReportLine } from './report.ts';
 import { findFault } from './take-photos.ts';
 import { show, type Remark } from './read-values.ts';
 
-export interface GoodRow extends Place, Omit<RowCar, 'photos'> {
+export interface GoodRow extends SourceLine, Omit<RowCar, 'photos'> {
   /** Of its photos, in order */
   paths: string[];
 }
 
 export interface CheckedRows {
   good: GoodRow[];
-  hereAlready: (Place & { carId: string })[];
-  refused: (Place & { problems: Remark[] })[];
+  hereAlready: (SourceLine & { carId: string })[];
+  refused: (SourceLine & { problems: Remark[] })[];
 }
 
 export const linesOfRefused = (checked: CheckedRows): ReportLine[][] =>
   checked.refused.map((row) => linesOf(row, 'refused', row.problems));
 
-/** An older app's id has no slash, so the two never meet. */
+/** An older app's id has no slash, so they never collide. */
 export const sourceOf = (key: string) => `csv/${key}`;
 
 export interface RowChecker {
@@ -65,9 +65,9 @@ async function findPhotos(run: ImportRun, names: string[], isDecoding: boolean) 
   return { paths: [...paths], problems };
 }
 
-interface ReadRow extends Place {
+interface ReadRow extends SourceLine {
   key: string;
-  cells: Record<Column, string>;
+  cells: RowCells;
 }
 
 /** Those that have a key, and are the first that have it. */
@@ -103,7 +103,7 @@ export async function checkRows(run: ImportRun, rows: CsvRow[], checker: RowChec
     'car',
     read.map(({ key }) => sourceOf(key)),
   );
-  const fresh: { place: Place; car: RowCar }[] = [];
+  const fresh: { place: SourceLine; car: RowCar }[] = [];
   for (const { where, line, key, cells } of read) {
     const carId = sources.get(sourceOf(key));
     const reading = carId ? undefined : checker.readRow(cells);

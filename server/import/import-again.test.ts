@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { one, sql } from '../platform/database/database.ts';
 import { StartError } from '../platform/start-error.ts';
-import { findViolations } from '../checks/find-violations.ts';
+import { findDisorder } from '../testing/in-order.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { lockImport, unlockImport } from './import.queries.ts';
 import { everything, old, runImport, SAMPLE, SAMPLE_PHOTOS, useFolder } from '../testing/import-builders.ts';
@@ -10,7 +10,7 @@ import { everything, old, runImport, SAMPLE, SAMPLE_PHOTOS, useFolder } from '..
 const server = useTestServer({ timeZone: 'Europe/Bucharest' });
 const { writeExport } = useFolder();
 
-afterEach(async () => expect(await findViolations(server.services)).toEqual([]));
+afterEach(async () => expect(await findDisorder(server.services, { graceSeconds: 60 })).toEqual([]));
 
 /** A few people and days, so that they meet often. Nobody is in the file, and one value in five is odd. */
 const PEOPLE = ['ana', 'bo', 'cy', 'dee'] as const;
@@ -79,7 +79,7 @@ describe('running an import again', () => {
           const { taken, joined, refused } = first.summary[kind];
           expect(summary[kind]).toEqual({ taken: 0, joined: 0, hereAlready: taken + joined, refused });
         }
-        expect(await findViolations(server.services)).toEqual([]);
+        expect(await findDisorder(server.services, { graceSeconds: 60 })).toEqual([]);
       }),
       { numRuns: 25 },
     );

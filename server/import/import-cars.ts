@@ -1,19 +1,13 @@
+import { insertAccounts } from '../accounts/index.ts';
+import { insertImportedRentals } from '../rentals/index.ts';
 import { dayIn } from '../../contract/dates.ts';
 import { insertCars, refreshCards, setBookedOfMany, stateAfter, type NewCar } from '../cars/index.ts';
 import { recordOfCars } from '../history/index.ts';
 import { recountFrom } from '../overview/index.ts';
 import { attachPhotos } from '../photos/index.ts';
 import type { Database } from '../platform/database/database.ts';
-import {
-  findKnownCars,
-  findSources,
-  insertAccounts,
-  insertRentals,
-  insertSources,
-  newIds,
-  type KnownCar,
-} from './import.queries.ts';
-import { lineOf, linesOf, runBatch, tell, type ImportRun, type Told } from './import-run.ts';
+import { findKnownCars, findSources, insertSources, newIds, type KnownCar } from './import.queries.ts';
+import { lineOf, linesOf, runBatch, tell, type ImportRun, type EntriesByDocument } from './import-run.ts';
 import { takePhotos, type FoundPhotos } from './take-photos.ts';
 import { planRentals, type CarWithRentals, type RentalPlan } from './plan-rentals.ts';
 import { readCar, type OldCar } from './read-car.ts';
@@ -40,7 +34,7 @@ interface Batch {
 }
 
 /** Its rentals stay out with it. */
-function refuse(told: Told, document: ExportedDocument, problems: Remark[]): void {
+function refuse(told: EntriesByDocument, document: ExportedDocument, problems: Remark[]): void {
   const rentals = field(document.fields, 'Rented');
   tell(
     told,
@@ -53,7 +47,7 @@ function refuse(told: Told, document: ExportedDocument, problems: Remark[]): voi
   );
 }
 
-async function prepare(run: ImportRun, documents: ExportedDocument[], told: Told): Promise<Batch> {
+async function prepare(run: ImportRun, documents: ExportedDocument[], told: EntriesByDocument): Promise<Batch> {
   const sources = await findSources(
     run.reader,
     'car',
@@ -127,7 +121,7 @@ async function write(run: ImportRun, db: Database, ready: ReadyCar[], plan: Rent
     'car',
     ready.map(({ document, id }) => ({ sourceId: document.id, targetId: id })),
   );
-  await insertRentals(db, plan.newRentals, timeZone);
+  await insertImportedRentals(db, plan.newRentals, timeZone);
   await insertSources(db, 'rental', plan.newSources);
   for (const { id, ownerId, photos } of ready) {
     if (photos.photoIds.length > 0) {
@@ -150,8 +144,8 @@ async function write(run: ImportRun, db: Database, ready: ReadyCar[], plan: Rent
 }
 
 /** One batch, all or nothing. */
-export async function importCars(run: ImportRun, documents: ExportedDocument[]): Promise<Told> {
-  const refused: Told = new Map();
+export async function importCars(run: ImportRun, documents: ExportedDocument[]): Promise<EntriesByDocument> {
+  const refused: EntriesByDocument = new Map();
   const { ready, known } = await prepare(run, documents, refused);
   const { timeZone } = run.services.config;
   const withRentals = (document: ExportedDocument, car: KnownCar): CarWithRentals => ({
@@ -161,7 +155,7 @@ export async function importCars(run: ImportRun, documents: ExportedDocument[]):
   });
 
   const { plan, told } = await runBatch(run, async (db) => {
-    const told: Told = new Map(refused);
+    const told: EntriesByDocument = new Map(refused);
     const cars: CarWithRentals[] = [];
     for (const entry of ready) {
       const { document, id, ownerId, car } = entry;

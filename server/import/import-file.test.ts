@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { many, one, sql } from '../platform/database/database.ts';
-import { findViolations } from '../checks/find-violations.ts';
+import { findDisorder } from '../testing/in-order.ts';
 import { buildUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
 import { useTestServer } from '../testing/test-server.ts';
@@ -9,7 +9,7 @@ import { everything, old, runImport, SAMPLE, SAMPLE_PHOTOS, useFolder } from '..
 const server = useTestServer();
 const { writeExport, write } = useFolder();
 
-afterEach(async () => expect(await findViolations(server.services)).toEqual([]));
+afterEach(async () => expect(await findDisorder(server.services, { graceSeconds: 60 })).toEqual([]));
 
 const accountOf = (email: string) =>
   one<{ id: string; displayName: string; isAdmin: boolean }>(
@@ -242,7 +242,7 @@ describe('cars', () => {
 });
 
 describe('rentals', () => {
-  it('of people who are no users come in with an account for their address', async () => {
+  it('of people who are not users come in with an account for their address', async () => {
     const Rented = [
       old.rental('unlisted', '2031-01-01', '2031-01-03'),
       old.rental('unlisted', '2031-02-01', '2031-02-03'),

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import type { Services } from '../platform/services.ts';
 import { importCars } from './import-cars.ts';
 import { importUsers } from './import-users.ts';
-import { lineOf, type ImportRun, type Told } from './import-run.ts';
+import { lineOf, type ImportRun, type EntriesByDocument } from './import-run.ts';
 import { withImportLock } from './import-lock.ts';
 import { createPeople } from './people.ts';
 import { openPhotoFolder } from './photo-folder.ts';
@@ -42,7 +42,10 @@ async function importCollection(
   run: ImportRun,
   file: string,
   collection: Collection,
-  { take, onProgress }: { take: (batch: ExportedDocument[]) => Promise<Told>; onProgress: (bytes: number) => void },
+  {
+    take,
+    onProgress,
+  }: { take: (batch: ExportedDocument[]) => Promise<EntriesByDocument>; onProgress: (bytes: number) => void },
 ): Promise<void> {
   const seen = new Set<string>();
   let batch: AnyDocument[] = [];

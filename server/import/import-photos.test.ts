@@ -53,7 +53,7 @@ describe('photos of imported cars', () => {
     expect((await importCar([address('inactive.jpg')], { status: 0 })).status).toBe(0);
   });
 
-  it('are refused one by one when they are no photos, and the others come in', async () => {
+  it('are refused one by one when they are not photos, and the others come in', async () => {
     write('<svg xmlns="http://www.w3.org/2000/svg"/>', 'drawing.svg');
     write('', 'empty.jpg');
     write((await picture(900, 900).jpeg().toBuffer()).subarray(0, 900), 'torn.jpg');
@@ -70,8 +70,8 @@ describe('photos of imported cars', () => {
       'images[3]: This photo is too large. Please choose one under 20 MB.',
       'images[5]: It is the same as images[4].',
       'images[6]: The older app could not keep this image.',
-      'images[7]: It is no address of an image: 7.',
-      'images[8]: It is no address of an image: "".',
+      'images[7]: It is not the address of an image: 7.',
+      'images[8]: It is not the address of an image: "".',
     ]);
   });
 

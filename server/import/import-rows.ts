@@ -3,7 +3,8 @@ import { recordOfCars } from '../history/index.ts';
 import { attachPhotos } from '../photos/index.ts';
 import type { CheckedRows, GoodRow } from './check-rows.ts';
 import { sourceOf } from './check-rows.ts';
-import { insertAccounts, insertSources, newIds, type Account } from './import.queries.ts';
+import { insertAccounts } from '../accounts/index.ts';
+import { insertSources, newIds, type Account } from './import.queries.ts';
 import { lineOf, runBatch, type ImportRun } from './import-run.ts';
 import { storePhoto } from './take-photos.ts';
 

@@ -18,9 +18,9 @@ export interface ImportRun {
 }
 
 /** Grouped by document, so that the report follows the order of the file. */
-export type Told = Map<ExportedDocument, Entry[]>;
+export type EntriesByDocument = Map<ExportedDocument, Entry[]>;
 
-export const tell = (told: Told, document: ExportedDocument, ...entries: Entry[]) =>
+export const tell = (told: EntriesByDocument, document: ExportedDocument, ...entries: Entry[]) =>
   told.set(document, [...(told.get(document) ?? []), ...entries]);
 
 const ATTEMPTS = 5;
@@ -37,12 +37,12 @@ export async function runBatch<T>(run: ImportRun, work: (db: Database) => Promis
   }
 }
 
-export interface Place {
+export interface SourceLine {
   where: string;
   line: number;
 }
 
-export const lineOf = ({ where, line }: Place, outcome: Outcome, text: string, id?: string): ReportLine => ({
+export const lineOf = ({ where, line }: SourceLine, outcome: Outcome, text: string, id?: string): ReportLine => ({
   line,
   where,
   outcome,
@@ -50,5 +50,5 @@ export const lineOf = ({ where, line }: Place, outcome: Outcome, text: string, i
   ...(id && { id }),
 });
 
-export const linesOf = ({ where, line }: Place, outcome: Outcome, remarks: readonly Remark[]): ReportLine[] =>
+export const linesOf = ({ where, line }: SourceLine, outcome: Outcome, remarks: readonly Remark[]): ReportLine[] =>
   remarks.map(({ field, text }) => ({ line, where: field ? `${where}/${field}` : where, outcome, text }));

@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { readFieldsFile } from '../platform/branding/fields-file.ts';
 import { many, one, sql } from '../platform/database/database.ts';
-import { findViolations } from '../checks/find-violations.ts';
+import { findDisorder } from '../testing/in-order.ts';
 import { buildUser } from '../testing/builders.ts';
 import { everything, SAMPLE_PHOTOS, SAMPLE_TABLE, useFolder } from '../testing/import-builders.ts';
 import { picture } from '../testing/photo-builders.ts';
@@ -60,7 +61,7 @@ beforeAll(async () => {
   write(await picture(16, 12).png().toBuffer(), 'tiny.png');
   write('no picture', 'text.jpg');
 });
-afterEach(async () => expect(await findViolations(server.services)).toEqual([]));
+afterEach(async () => expect(await findDisorder(server.services, { graceSeconds: 60 })).toEqual([]));
 
 describe('importing cars from a spreadsheet', () => {
   it('takes the sample, and does nothing the second time', async () => {
@@ -163,6 +164,57 @@ describe('importing cars from a spreadsheet', () => {
       vehicleType: 'Electric vehicle',
     });
     expect((await run([row({ price: '1,000' })])).refused[0]).toMatch(/price: /);
+  });
+
+  it('takes facts in the words of any language, and says which it does not know', async () => {
+    const header = `${HEADER},make,year,fuel,doors,features`;
+    const facts = (title: string, cells: string[]) => [row({ title }), ...cells.map((cell) => `"${cell}"`)].join(',');
+    const listed = (title: string, cells: string[]) => run(`${header}\n${facts(title, cells)}\n`);
+    await listed('With facts', ['Škoda', '2019', 'Benzin', '', 'Anhängerkupplung | isofix, Air conditioning']);
+    expect(
+      await one(server.pool, sql`select make, year, fuel, doors, features from cars where title = 'With facts'`),
+    ).toEqual({ make: 'Škoda', year: 2019, fuel: 'petrol', doors: null, features: 1 + 128 + 1024 });
+    const { refused } = await listed('Wrong facts', ['Škoda', 'old', 'coal', '12', 'sunroof']);
+    expect(refused.map((line) => line.replace(/^.*\//, ''))).toEqual([
+      'year: Enter the year it was built, such as 2019: "old".',
+      'fuel: There is no such fuel: "coal".',
+      'doors: Doors must be a number from 1 to 9: "12".',
+      'features: There is no such feature: "sunroof".',
+    ]);
+  });
+
+  it('takes the operator’s own fields from columns by their key or label, in the words of any language', async () => {
+    const { branding } = server.services;
+    const zone = { key: 'zone', kind: 'choice', label: { de: 'Parkzone', en: 'Permit zone' } };
+    const options = ['A', { value: 'none', label: { de: 'Ohne', en: 'No permit' } }];
+    const others = [
+      { key: 'lowGarage', kind: 'yes-no', label: 'Low garage' },
+      { key: 'depth', kind: 'number', label: 'Depth', least: 0, most: 90 },
+    ];
+    const fields = readFieldsFile(JSON.stringify({ fields: [{ ...zone, options }, ...others] }), 'en', []);
+    const header = `${HEADER},Parkzone,low garage,depth,other`;
+    const listed = (title: string, cells: string[]) => {
+      const line = [row({ title }), ...cells.map((cell) => `"${cell}"`)].join(',');
+      return run(`${header}\n${line}\n`);
+    };
+    try {
+      branding.fields = fields;
+      const { lines } = await listed('With own fields', ['ohne', 'Oui', '40,5', 'x']);
+      expect(lines.find(({ outcome }) => outcome === 'note')!.text).toBe('These columns are not used: "other".');
+      expect(await one(server.pool, sql`select fields from cars where title = 'With own fields'`)).toEqual({
+        fields: { zone: 'none', lowGarage: true, depth: 40.5 },
+      });
+      await listed('Without', ['', '', '', '']);
+      expect(await one(server.pool, sql`select fields from cars where title = 'Without'`)).toEqual({ fields: null });
+      const { refused } = await listed('Wrong', ['C', 'maybe', '91', '']);
+      expect(refused.map((line) => line.replace(/^.*\//, ''))).toEqual([
+        'zone: Permit zone must be one of these: A, No permit: "C".',
+        'lowGarage: Low garage must be yes or no: "maybe".',
+        'depth: Depth must be a number from 0 to 90: "91".',
+      ]);
+    } finally {
+      branding.fields = [];
+    }
   });
 
   it('gives cars to the account that has the address already, and leaves cars of earlier runs alone', async () => {

@@ -45,17 +45,18 @@ const sizeOf = async (file: string): Promise<number> => {
 
 /** Twice over the file: everything is checked before anything is written. */
 export async function importTable(
-  services: Pick<Services, 'config' | 'pool' | 'storage' | 'log'>,
+  { branding, ...services }: ImportRun['services'] & Pick<Services, 'branding'>,
   { file, dryRun = false, skipBad = false, approved = false, sinks = [], say = () => {}, ...options }: TableOptions,
 ): Promise<{ summary: Summary; isRefused: boolean }> {
   const { defaultLanguage, currency } = services.config;
+  const { fields: ownFields } = branding;
   const report = createReport(sinks, { dryRun });
   const { cars } = report.summary;
   const name = basename(file);
   const size = await sizeOf(file);
   const folder = options.photos ?? photosBeside(file);
   const photos = folder === undefined ? undefined : await openPhotoFolder(folder);
-  const readRow = createRowReader({ language: options.language ?? defaultLanguage, currency });
+  const readRow = createRowReader({ language: options.language ?? defaultLanguage, currency, ownFields });
 
   async function eachBatch(
     run: ImportRun,
@@ -74,7 +75,7 @@ export async function importTable(
     };
     for await (const row of readRows(file, (bytes) => (percent = Math.floor((100 * bytes) / Math.max(1, size))))) {
       if (!checker) {
-        checker = { header: readHeader(row, name), readRow, keys: new Map(), withPhotos };
+        checker = { header: readHeader(row, name, ownFields), readRow, keys: new Map(), withPhotos };
         if (withPhotos && checker.header.unused.length > 0) {
           const text = `These columns are not used: ${checker.header.unused.map(show).join(', ')}.`;
           await report.add({ kind: 'cars', lines: [lineOf({ where: name, line: row.line }, 'note', text)] });
@@ -107,7 +108,7 @@ export async function importTable(
     if (!isRefused) {
       await eachBatch(run, { doing: 'Importing', withPhotos: false }, (checked) => {
         const wrong = checked.refused.find(({ line }) => !bad.has(line));
-        // A file, a photo or an account changed between the two rounds.
+        // A file, a photo or an account changed between both rounds.
         if (wrong) throw new StartError(`Line ${wrong.line} was right and is wrong now: ${wrong.problems[0]!.text}`);
         const good = checked.good.filter(({ line }) => !bad.has(line));
         return importRows(run, { ...checked, good }, { approved });

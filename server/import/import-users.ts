@@ -1,14 +1,8 @@
+import { insertAccounts } from '../accounts/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { commandLine } from '../platform/installation.ts';
-import {
-  findAccountsById,
-  findSources,
-  insertAccounts,
-  insertSources,
-  newIds,
-  type Account,
-} from './import.queries.ts';
-import { lineOf, linesOf, runBatch, tell, type ImportRun, type Told } from './import-run.ts';
+import { findAccountsById, findSources, insertSources, newIds, type Account } from './import.queries.ts';
+import { lineOf, linesOf, runBatch, tell, type ImportRun, type EntriesByDocument } from './import-run.ts';
 import type { ExportedDocument } from './read-export.ts';
 import { readUser, type OldUser } from './read-user.ts';
 import type { Remark } from './read-values.ts';
@@ -81,8 +75,8 @@ async function planUsers(run: ImportRun, db: Database, read: ReadUser[]): Promis
 }
 
 /** One batch, all or nothing. */
-export async function importUsers(run: ImportRun, documents: ExportedDocument[]): Promise<Told> {
-  const told: Told = new Map();
+export async function importUsers(run: ImportRun, documents: ExportedDocument[]): Promise<EntriesByDocument> {
+  const told: EntriesByDocument = new Map();
   const read: ReadUser[] = [];
   const place = { timeZone: run.services.config.timeZone, now: run.now };
   for (const document of documents) {

@@ -1,8 +1,5 @@
-import { daysBetween, startOfDay, type DateRange } from '../../contract/dates.ts';
-import { FIRST_STATE } from '../../contract/rentals/rental-lifecycle.ts';
-import { stateLiteral } from '../lifecycle/index.ts';
+import type { DateRange } from '../../contract/dates.ts';
 import { many, one, sql, type Database } from '../platform/database/database.ts';
-import type { OldUser } from './read-user.ts';
 
 type SourceKind = 'user' | 'car' | 'rental';
 
@@ -70,14 +67,6 @@ export const findAccountsByEmail = (db: Database, emails: string[]) =>
 export const findAccountsById = (db: Database, ids: string[]) =>
   many<Account>(db, sql`select ${account} from users where deleted_at is null and id = any(${ids}::uuid[])`);
 
-/** Without a password: nobody can sign in until they set one with a reset link. */
-export const insertAccounts = (db: Database, accounts: readonly (OldUser & { id: string })[]) =>
-  db.query(sql`
-    insert into users (id, email, display_name, created_at)
-    select id, email, "displayName", "createdAt"
-    from jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb)
-      as account (id uuid, email text, "displayName" text, "createdAt" timestamptz)`);
-
 export interface KnownCar {
   id: string;
   ownerId: string;
@@ -103,28 +92,3 @@ export const findTakenDays = (db: Database, carIds: string[]) =>
     from taken_days
     where car_id = any(${carIds}::uuid[]) and num_nonnulls(rental_id, block_id, change_id) > 0`,
   );
-
-export interface NewRental extends DateRange {
-  id: string;
-  carId: string;
-  renterId: string;
-  pricePerDayCents: number;
-}
-
-/** Confirmed without a payment here. The booking date is unknown, so it is the start at the latest. */
-export const insertRentals = (db: Database, rentals: readonly NewRental[], timeZone: string) => {
-  const rows = rentals.map((rental) => ({
-    ...rental,
-    days: daysBetween(rental),
-    totalCents: daysBetween(rental) * rental.pricePerDayCents,
-    beganAt: startOfDay(timeZone, rental.startDate),
-  }));
-  return db.query(sql`
-    insert into rentals (id, car_id, renter_id, period, status, price_per_day_cents, days, total_cents, takes_payment,
-      created_at)
-    select id, "carId", "renterId", daterange("startDate", "endDate", '[]'), ${stateLiteral(FIRST_STATE.agreed)}, "pricePerDayCents", days,
-      "totalCents", false, least(now(), "beganAt")
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as rental ("beganAt" timestamptz, id uuid, "carId" uuid, "renterId" uuid, "startDate" date, "endDate" date, "pricePerDayCents" integer,
-        days integer, "totalCents" bigint)`);
-};

@@ -163,7 +163,7 @@ export function parse(value: Buffer, line: number): unknown {
   try {
     written = text.decode(value);
   } catch {
-    throw new NotJson(line, 'this is no UTF-8 text');
+    throw new NotJson(line, 'this is not UTF-8 text');
   }
   try {
     return JSON.parse(written);

@@ -68,7 +68,7 @@ describe('JsonScanner', () => {
     ['{"a":{}} more', 1, 'something follows after the end'],
     ['{"a":{"x":{"y":1]}}', 1, 'something is wrong in what begins with "{\\"y\\":1]"'],
     ['{"a":{"x":', 1, 'the file ends too early'],
-  ])('says where %j is no JSON', async (text, line, reason) => {
+  ])('says where %j is not JSON', async (text, line, reason) => {
     const failure = await readAll(inPieces(text)).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(NotJson);
     expect(failure).toMatchObject({ line, message: reason });
@@ -95,11 +95,11 @@ describe('JsonScanner', () => {
     ]);
   });
 
-  it('refuses bytes that are no text', async () => {
+  it('refuses bytes that are not text', async () => {
     async function* latin() {
       yield Buffer.from('{"a":{"x":"caf\u00e9"}}', 'latin1');
     }
-    await expect(readAll(latin())).rejects.toThrow('this is no UTF-8 text');
+    await expect(readAll(latin())).rejects.toThrow('this is not UTF-8 text');
   });
 
   it('keeps a key called __proto__ a key', async () => {

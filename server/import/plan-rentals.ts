@@ -1,6 +1,7 @@
 import type { Database } from '../platform/database/database.ts';
-import { findSources, findTakenDays, newIds, type KnownCar, type NewRental } from './import.queries.ts';
-import { lineOf, linesOf, tell, type ImportRun, type Place, type Told } from './import-run.ts';
+import type { ImportedRental } from '../rentals/index.ts';
+import { findSources, findTakenDays, newIds, type KnownCar } from './import.queries.ts';
+import { lineOf, linesOf, tell, type ImportRun, type SourceLine, type EntriesByDocument } from './import-run.ts';
 import type { ExportedDocument } from './read-export.ts';
 import { createCalendar, type Calendar, type OldRental, type RefusedRental } from './read-rentals.ts';
 import type { OldUser } from './read-user.ts';
@@ -15,11 +16,11 @@ export interface CarWithRentals {
 }
 
 export interface RentalPlan {
-  newRentals: NewRental[];
+  newRentals: ImportedRental[];
   newSources: { sourceId: string; targetId: string }[];
   /** Renters who are not among the users */
   newAccounts: (OldUser & { id: string })[];
-  told: Told;
+  told: EntriesByDocument;
 }
 
 const isReadable = (rental: OldRental | RefusedRental): rental is OldRental => !('problems' in rental);
@@ -57,7 +58,7 @@ export async function planRentals(run: ImportRun, db: Database, cars: CarWithRen
   }
 
   /** Adds the rental to the plan if it is accepted. */
-  function decide(car: KnownCar, rental: OldRental, calendar: Calendar, place: Place): ReportLine[] {
+  function decide(car: KnownCar, rental: OldRental, calendar: Calendar, place: SourceLine): ReportLine[] {
     const target = known.get(rental.sourceId);
     if (target) {
       // Takes its days even if it was cancelled here since, so that every run decides the same.

@@ -24,4 +24,3 @@ export function createProgress(terminal: Terminal) {
     clear,
   };
 }
-export type Progress = ReturnType<typeof createProgress>;

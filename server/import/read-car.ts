@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CAR_INPUT_KEYS, contentOfInput, type CarContent, type CarInputKey } from '../../contract/cars/car-fields.ts';
-import { carContentRules } from '../../contract/cars/cars.ts';
+import { carContentRules } from '../../contract/cars/rules/rules.ts';
 import { digitsOf } from '../../contract/currencies.ts';
 import { isProblemCode } from '../../contract/problem-status.ts';
 import { createAmounts } from '../../contract/amounts.ts';
@@ -123,7 +123,7 @@ export function readCar(
 
   const images = field(fields, 'images');
   if (images !== undefined && images !== null && !Array.isArray(images)) {
-    notes.push({ field: 'images', text: `It is no list (${show(images)}), so it is left out.` });
+    notes.push({ field: 'images', text: `It is not a list (${show(images)}), so it is left out.` });
   }
   notes.push(...aboutGear);
   const { createdAt, notes: aboutTime } = readCreatedAt(field(fields, 'createdAt'), place);

@@ -34,6 +34,17 @@ const refused = (changes: Record<string, unknown>) => {
   return 'problems' in reading ? reading.problems.map(({ field, text }) => `${field}: ${text}`) : [];
 };
 
+const NO_FACTS = {
+  make: null,
+  model: null,
+  year: null,
+  fuel: null,
+  range: null,
+  doors: null,
+  features: [],
+  fields: {},
+};
+
 describe('readCar', () => {
   it('takes a car as the older app kept it', () => {
     expect(taken()).toEqual({
@@ -46,6 +57,7 @@ describe('readCar', () => {
         gear: 'Manual',
         seats: 5,
         vehicleType: 'SUV',
+        ...NO_FACTS,
         state: 'active',
         createdAt: new Date('2024-06-03T09:15:00Z'),
         images: ['https://storage.example/o/carImages%2Fa.jpg?alt=media'],
@@ -211,10 +223,10 @@ describe('readRentals', () => {
   });
 
   it.each([
-    [rental('2024-07-10', '2024-07-10'), 'It starts and ends on the same day (2024-07-10), which is no rental.'],
+    [rental('2024-07-10', '2024-07-10'), 'It starts and ends on the same day (2024-07-10), which is not a rental.'],
     [rental('2024-07-12', '2024-07-10'), 'It ends (2024-07-10) before it starts (2024-07-12).'],
     [rental('2024-01-01', '2024-04-01'), 'It lasts 91 days (2024-01-01 to 2024-04-01); 90 are the most.'],
-    [rental('2024-07-10', '2024-07-12', { startDate: undefined }), 'It is no timestamp: missing.'],
+    [rental('2024-07-10', '2024-07-12', { startDate: undefined }), 'It is not a timestamp: missing.'],
     [
       rental('2024-07-10', '2024-07-12', { startDate: { seconds: 0 } }),
       'It lies outside of the years 2000 to 2099: {"seconds":0}.',
@@ -223,9 +235,9 @@ describe('readRentals', () => {
       rental('2024-07-10', '2024-07-12', { userID: undefined, userEmail: 'nobody' }),
       'Nobody knows who rents: userID is missing and userEmail is "nobody".',
     ],
-    ['text', 'It is no rental: "text".'],
-    [null, 'It is no rental: null.'],
-    [[], 'It is no rental: [].'],
+    ['text', 'It is not a rental: "text".'],
+    [null, 'It is not a rental: null.'],
+    [[], 'It is not a rental: [].'],
   ])('refuses %j', (element, text) => expect(why(element).map((problem) => problem.text)).toEqual([text]));
 
   it('takes 90 days, and a rental that is in the list twice only once', () => {

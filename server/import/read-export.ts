@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { StartError } from '../platform/start-error.ts';
 import { JsonScanner, NotJson, parse, type Skipped } from './json-scanner.ts';
 
-export const COLLECTIONS = ['users', 'Cars'] as const;
+const COLLECTIONS = ['users', 'Cars'] as const;
 export type Collection = (typeof COLLECTIONS)[number];
 
 export interface ExportedDocument {
@@ -16,7 +16,7 @@ export interface ExportedDocument {
   fields: Record<string, unknown>;
 }
 
-export interface UnusableDocument {
+interface UnusableDocument {
   collection: Collection;
   where: string;
   line: number;
@@ -56,7 +56,7 @@ function read(collection: Collection, key: string | number, line: number, cut: B
   const place = typeof key === 'number' ? `${collection}[${key}]` : `${collection}/${key.slice(0, ID_MAX)}`;
   if (typeof cut === 'string') return { collection, where: place, line, problem: PROBLEMS[cut] };
   const fields = parse(cut, line);
-  if (!isObject(fields)) return { collection, where: place, line, problem: 'It is no object with fields.' };
+  if (!isObject(fields)) return { collection, where: place, line, problem: 'It is not an object with fields.' };
   const id = typeof key === 'string' ? key : (field(fields, 'id') ?? field(fields, 'uid'));
   if (!isUsableId(id)) {
     return { collection, where: place, line, problem: 'It has no id that it could be known by the next time.' };
@@ -64,7 +64,7 @@ function read(collection: Collection, key: string | number, line: number, cut: B
   return { collection, where: `${collection}/${id}`, line, id, fields };
 }
 
-export interface ExportReader {
+interface ExportReader {
   /** The other documents are skipped. */
   collection?: Collection;
   onDocument?: (document: AnyDocument) => Promise<void>;
@@ -100,7 +100,9 @@ async function walk(file: string, { collection: wanted, onDocument, onProgress }
 
   await scanner.skipByteOrderMark();
   if ((await scanner.peek()) !== '{'.charCodeAt(0)) {
-    throw new StartError(`${basename(file)} is no export of the older app: it must be an object with users and Cars.`);
+    throw new StartError(
+      `${basename(file)} is not an export of the older app: it must be an object with users and Cars.`,
+    );
   }
   await walkCollections();
   await scanner.expectEnd();

@@ -1,5 +1,5 @@
 import { addDays, daysBetween, rangeProblem, type DateRange } from '../../contract/dates.ts';
-import { rentalLimits } from '../../contract/limits.ts';
+import { rentalLimits } from '../../contract/rentals/limits.ts';
 import { field, isUsableId } from './read-export.ts';
 import { readEmail, readName } from './read-user.ts';
 import { explainDay, readDay, readSeconds, show, type Remark } from './read-values.ts';
@@ -29,7 +29,7 @@ function explain({ startDate, endDate }: DateRange): string | undefined {
       return undefined;
     case 'end-not-after-start':
       return startDate === endDate
-        ? `It starts and ends on the same day (${startDate}), which is no rental.`
+        ? `It starts and ends on the same day (${startDate}), which is not a rental.`
         : `It ends (${endDate}) before it starts (${startDate}).`;
     case 'too-long':
       return `It lasts ${daysBetween({ startDate, endDate })} days (${startDate} to ${endDate}); ${rentalLimits.daysMax} are the most.`;
@@ -42,7 +42,7 @@ function explain({ startDate, endDate }: DateRange): string | undefined {
 
 function readOne(carId: string, index: number, element: unknown, timeZone: string): OldRental | RefusedRental {
   if (typeof element !== 'object' || element === null || Array.isArray(element)) {
-    return { index, problems: [{ field: '', text: `It is no rental: ${show(element)}.` }] };
+    return { index, problems: [{ field: '', text: `It is not a rental: ${show(element)}.` }] };
   }
   const fields = element as Record<string, unknown>;
   const [start, end] = [field(fields, 'startDate'), field(fields, 'endDate')];
@@ -76,7 +76,7 @@ export function readRentals(
   if (!Array.isArray(list)) {
     return {
       rentals: [],
-      notes: [{ field: 'Rented', text: `It is no list (${show(list)}), so no rentals are taken.` }],
+      notes: [{ field: 'Rented', text: `It is not a list (${show(list)}), so no rentals are taken.` }],
     };
   }
   const known = new Map<string, number>();

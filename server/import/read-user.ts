@@ -1,6 +1,6 @@
 import { NO_NAME } from '../../contract/accounts/person-name.ts';
 import { ForgotPassword } from '../../contract/accounts/accounts.ts';
-import { accountLimits } from '../../contract/limits.ts';
+import { accountLimits } from '../../contract/accounts/limits.ts';
 import { line } from '../../contract/text.ts';
 import { commandLine } from '../platform/installation.ts';
 import { field } from './read-export.ts';

@@ -68,7 +68,7 @@ const LAST_SECOND = Date.UTC(2100, 0, 1) / 1000;
 
 export const explainDay = (value: unknown): string =>
   readSeconds(value) === undefined
-    ? `It is no timestamp: ${show(value)}.`
+    ? `It is not a timestamp: ${show(value)}.`
     : `It lies outside of the years 2000 to 2099: ${show(value)}.`;
 
 export function readDay(value: unknown, timeZone: string): string | undefined {

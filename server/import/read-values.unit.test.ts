@@ -16,7 +16,7 @@ describe('readMoment', () => {
         const written = formatTimestamp(new Date(seconds * 1000).toISOString(), timeZone);
         const read = readMoment(written, timeZone)!;
         expect(formatTimestamp(read.toISOString(), timeZone)).toBe(written);
-        // In the hour that clocks show twice, either of the two is right.
+        // In the hour that clocks show twice, either one is right.
         expect(Math.abs(read.getTime() - seconds * 1000)).toBeLessThanOrEqual(3_600_000);
       }),
     ));

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { StartError } from '../platform/start-error.ts';
 import { printable } from './read-values.ts';
 
-export type Kind = 'users' | 'cars' | 'rentals' | 'photos';
+type Kind = 'users' | 'cars' | 'rentals' | 'photos';
 export type Outcome = 'taken' | 'joined' | 'here already' | 'refused' | 'note';
 
 export interface ReportLine {
@@ -23,10 +23,10 @@ export interface Entry {
   lines: ReportLine[];
 }
 
-export type Counts = Record<'taken' | 'joined' | 'hereAlready' | 'refused', number>;
+type Counts = Record<'taken' | 'joined' | 'hereAlready' | 'refused', number>;
 export type Summary = Record<Kind, Counts>;
 
-export interface ReportHead {
+interface ReportHead {
   file: string;
   dryRun: boolean;
   /** Of days that it reads from timestamps */
@@ -68,7 +68,7 @@ export function createReport(sinks: ReportSink[], { dryRun }: { dryRun: boolean 
 }
 export type Report = ReturnType<typeof createReport>;
 
-export const formatLine = ({ line, where, outcome, text }: ReportLine): string =>
+const formatLine = ({ line, where, outcome, text }: ReportLine): string =>
   printable(`line ${String(line).padEnd(6)} ${outcome.padEnd(12)} ${where}${text ? `: ${text}` : ''}`);
 
 const NAMES: Record<Kind, string> = { users: 'Users', cars: 'Cars', rentals: 'Rentals', photos: 'Photos' };

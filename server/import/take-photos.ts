@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
-import { carLimits, photoLimits } from '../../contract/limits.ts';
+import { carLimits } from '../../contract/cars/limits.ts';
+import { photoLimits } from '../../contract/photos/limits.ts';
 import { checkPhoto, createTurns, encodePhoto, uploadPhoto } from '../photos/index.ts';
 import { AppError, errorText } from '../platform/problem.ts';
 import type { ImportRun } from './import-run.ts';
@@ -64,7 +65,7 @@ export async function takePhotos(run: ImportRun, ownerId: string, images: unknow
     const name = typeof image === 'string' ? fileNameOf(image) : undefined;
     const path = name && run.photos?.find(name);
     if (image === null) refuse('The older app could not keep this image.');
-    else if (!name) refuse(`It is no address of an image: ${show(image)}.`);
+    else if (!name) refuse(`It is not the address of an image: ${show(image)}.`);
     else if (!run.photos) refuse(`Its file ${show(name)} is not at hand: --photos FOLDER says where the files are.`);
     else if (!path) refuse(`There is no file ${show(name)} in the folder of photos.`);
     else if (paths.has(path)) refuse(`It is the same as images[${paths.get(path)}].`);

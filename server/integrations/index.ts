@@ -1,16 +1,23 @@
 import type { Feature } from '../platform/feature.ts';
 import { KEY_MAIL, writeKeyMail } from './keys/key-mail.ts';
+import { deleteKeysOf, keyAccess, keyChecks } from './keys/key.queries.ts';
 import { keyRoutes } from './keys/key.routes.ts';
 import { integrationData } from './personal-data.queries.ts';
-import { forgottenDeliveries } from './webhooks/delivery.queries.ts';
+import {
+  deleteWebhooksOf,
+  deliveriesDue,
+  forgottenDeliveries,
+  leaveWebhooks,
+  lookAtWebhooks,
+  webhookAccess,
+  webhookGauges,
+  webhookQueue,
+} from '../webhooks/index.ts';
 import { createWebhookSender, type WebhookSender } from './webhooks/send-deliveries.ts';
-import { webhookGauges } from './webhooks/webhook-gauges.queries.ts';
-import { lookAtWebhooks, webhookQueue } from './webhooks/webhook-health.queries.ts';
 import { OFF_MAIL, writeOffMail } from './webhooks/webhook-mail.ts';
 import { webhookRoutes } from './webhooks/webhook.routes.ts';
 
 export { createKeyReader } from './keys/read-key.ts';
-export { webhookNumbers } from './webhooks/webhook-gauges.queries.ts';
 
 export const integrations: Feature = {
   name: 'integrations',
@@ -24,6 +31,7 @@ export const integrations: Feature = {
       {
         name: 'send webhooks',
         everySeconds: 1,
+        due: () => deliveriesDue,
         run: (stopping) => (sender ??= createWebhookSender(services)).round(stopping),
       },
     ];
@@ -35,6 +43,15 @@ export const integrations: Feature = {
   health: ({ pool }) => [{ name: 'webhooks', look: () => lookAtWebhooks(pool) }],
   queues: () => [webhookQueue],
   gauges: webhookGauges,
+  checks: keyChecks,
   forgets: [forgottenDeliveries],
   personalData: integrationData,
+  person: {
+    forget: leaveWebhooks,
+    access: (uid) => [keyAccess(uid), webhookAccess(uid)],
+    async endAccess(db, uid) {
+      await deleteKeysOf(db, uid);
+      await deleteWebhooksOf(db, uid);
+    },
+  },
 };

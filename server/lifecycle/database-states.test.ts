@@ -6,7 +6,7 @@ import {
   isLive,
   isPending,
   STORED_STATES,
-  type StoredState,
+  type StoredRentalState,
 } from '../../contract/rentals/rental-lifecycle.ts';
 import { many, sql, transaction, type Sql } from '../platform/database/database.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
@@ -14,10 +14,10 @@ import { rentalIs } from './index.ts';
 
 const server = useBookingServer();
 
-const where = (is: (state: StoredState) => boolean) => STORED_STATES.filter((state) => is(state));
+const where = (is: (state: StoredRentalState) => boolean) => STORED_STATES.filter((state) => is(state));
 
 /** Which states each of the database's own rules names. Migrations spell them out, since those never change. */
-const EXPECTED: Record<string, StoredState[]> = {
+const EXPECTED: Record<string, StoredRentalState[]> = {
   'constraint rentals_status_check': [...STORED_STATES],
   'constraint rentals_check2': where(isPending),
   'constraint rentals_never_overlap': where(isLive),
@@ -28,7 +28,9 @@ const EXPECTED: Record<string, StoredState[]> = {
   'index rentals_ended': where(isBooked),
   'function keep_review': where((state) => isBooked(state) || isCancelled(state)),
   'function count_rental': where(isBooked),
+  'function settle_entry': where(isBooked),
   'function earnings_of': where((state) => isBooked(state) || isCancelled(state)),
+  'function follow_with_deposit': where(isBooked),
   'function take_rental': where(isLive),
   'function lock_business': where(isPending),
   'function suspend_business': where((state) => isPending(state) || isCancelled(state) || isDeclined(state)),

@@ -1,3 +1,4 @@
 /** States of rentals and claims in SQL, for every feature that queries them. */
 export { claimIs, claimOn } from './claim-states.queries.ts';
+export type { Trip } from './rental-hooks.ts';
 export { rentalAfter, rentalHoldMinutes, rentalIn, rentalIs, rentalOn, stateLiteral } from './rental-states.queries.ts';

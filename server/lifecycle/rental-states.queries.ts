@@ -11,7 +11,7 @@ import {
   STORED_STATES,
   type RentalEvent,
   type RentalState,
-  type StoredState,
+  type StoredRentalState,
 } from '../../contract/rentals/rental-lifecycle.ts';
 import { sql, type Sql } from '../platform/database/database.ts';
 
@@ -25,7 +25,8 @@ export const stateLiteral = (state: RentalState): Sql => sql([quoted(state)]);
 export const rentalIn = (states: readonly RentalState[]): Sql =>
   sql([states.length === 1 ? `= ${quoted(states[0]!)}` : `in (${states.map((state) => quoted(state)).join(', ')})`]);
 
-const storedIn = (is: (state: StoredState) => boolean): Sql => rentalIn(STORED_STATES.filter((state) => is(state)));
+const storedIn = (is: (state: StoredRentalState) => boolean): Sql =>
+  rentalIn(STORED_STATES.filter((state) => is(state)));
 
 /** Used as `rentals.status ${rentalIs.live}`. */
 export const rentalIs = {
@@ -42,7 +43,7 @@ export const rentalIs = {
 /** The states in which this event can happen. */
 export const rentalOn = (event: RentalEvent): Sql => storedIn((state) => nextState(state, event) !== undefined);
 
-const byState = (valueOf: (state: StoredState) => string | undefined): Sql => {
+const byState = (valueOf: (state: StoredRentalState) => string | undefined): Sql => {
   const rows = STORED_STATES.flatMap((state) => {
     const value = valueOf(state);
     return value === undefined ? [] : [`when ${quoted(state)} then ${value}`];

@@ -1,8 +1,8 @@
 import type { Unread } from '../../contract/live/live.ts';
 import { many, sql, type Database } from '../platform/database/database.ts';
-import { liveLimits } from '../../contract/limits.ts';
+import { liveLimits } from '../../contract/live/limits.ts';
 
-export interface UnreadRow extends Unread {
+interface UnreadRow extends Unread {
   uid: string;
 }
 
@@ -31,3 +31,6 @@ export const findLiveSessions = async (db: Database, sessionIds: readonly string
   );
   return new Set(rows.map(({ id }) => id));
 };
+
+export const findAdminIds = async (db: Database): Promise<string[]> =>
+  (await many<{ id: string }>(db, sql`select id from users where is_admin`)).map(({ id }) => id);

@@ -1,28 +1,26 @@
 import type { FastifyInstance } from 'fastify';
 import { api } from '../../contract/api.ts';
-import { liveLimits } from '../../contract/limits.ts';
+import { liveLimits } from '../../contract/live/limits.ts';
 import type { LiveEvent } from '../../contract/live/live.ts';
-import { createListener } from '../platform/database/listen.ts';
 import { eventText } from '../platform/http/event-stream.ts';
 import { route } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
-import { PEOPLE_CHANNEL, readWakeUp } from '../notices/index.ts';
-import { findLiveSessions, findUnread } from './live.queries.ts';
+import { DESK, PEOPLE_CHANNEL } from '../platform/wake-ups.queries.ts';
+import { readWakeUp } from '../notices/index.ts';
+import { findAdminIds, findLiveSessions, findUnread } from './live.queries.ts';
 import { createOpenStreams } from './open-streams.ts';
 import { createWakeUps, type Changed } from './wake-ups.ts';
 
 const BEAT_MILLISECONDS = 1_000;
+const ONLY_COUNTS: Changed = new Set<string>();
 
-export function liveRoutes(app: FastifyInstance, { pool, log, metrics }: Services) {
+export function liveRoutes(app: FastifyInstance, { pool, listener, log, metrics }: Services) {
   const streams = createOpenStreams(metrics);
   const wakeUps = createWakeUps(tell, log);
-  const listener = createListener({
-    pool,
-    channel: PEOPLE_CHANNEL,
-    log,
+  listener.hear(PEOPLE_CHANNEL, {
     onMessage(payload) {
       const { uid, threadId } = readWakeUp(payload);
-      if (streams.has(uid)) wakeUps.wake(uid, threadId);
+      if (uid === DESK ? streams.size() > 0 : streams.has(uid)) wakeUps.wake(uid, threadId);
     },
     onGap: () => wakeUps.wakeAll(streams.uids()),
   });
@@ -40,11 +38,12 @@ export function liveRoutes(app: FastifyInstance, { pool, log, metrics }: Service
   async function tell(woken: ReadonlyMap<string, Changed>) {
     // Only then is nothing missed that happens after the look.
     await listener.start();
-    const uids = [...woken.keys()].filter((uid) => streams.has(uid));
+    const admins = woken.has(DESK) ? await findAdminIds(pool) : [];
+    const uids = [...new Set([...woken.keys(), ...admins])].filter((uid) => streams.has(uid));
     if (uids.length === 0) return;
     await endDeadSessions(uids);
     for (const { uid, messages, notices } of await findUnread(pool, uids)) {
-      const changed = woken.get(uid)!;
+      const changed = woken.has(uid) ? woken.get(uid)! : ONLY_COUNTS;
       streams.tell(uid, (isNew) => {
         const event: LiveEvent = {
           unread: { messages, notices },
@@ -67,7 +66,6 @@ export function liveRoutes(app: FastifyInstance, { pool, log, metrics }: Service
   app.addHook('onClose', async () => {
     clearInterval(beating);
     wakeUps.stop();
-    await listener.stop();
   });
 
   route(app, api.events, ({ viewer, reply }) => {

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { liveLimits } from '../../contract/limits.ts';
+import { liveLimits } from '../../contract/live/limits.ts';
 import { eventText, HEARTBEAT, openEventStream, type EventStream } from '../platform/http/event-stream.ts';
 import type { TokenViewer } from '../platform/http/viewer.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
@@ -17,7 +17,7 @@ interface Open {
   part: Set<Open>;
 }
 
-export interface OpenStreams {
+interface OpenStreams {
   open(viewer: TokenViewer, reply: FastifyReply): void;
   has(uid: string): boolean;
   uids(): Iterable<string>;

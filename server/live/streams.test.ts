@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { one, sql, transaction } from '../platform/database/database.ts';
 import { LISTENER_NAME } from '../platform/database/listen.ts';
-import { ensureThread, wakeStreams } from '../notices/index.ts';
+import { wakeStreams } from '../notices/index.ts';
+import { ensureThread } from '../threads/index.ts';
 import { buildCar, buildPeople, buildUser } from '../testing/builders.ts';
 import { call, send } from '../testing/call.ts';
 import { openStream } from '../testing/event-stream.ts';
 import { useTestServer } from '../testing/test-server.ts';
-import { liveLimits } from '../../contract/limits.ts';
+import { liveLimits } from '../../contract/live/limits.ts';
 
 const server = useTestServer();
 let url = '';

@@ -10,7 +10,7 @@ const SPREAD_STEPS = 40;
 /** Which threads changed; null where any may have. */
 export type Changed = ReadonlySet<string> | null;
 
-export interface WakeUps {
+interface WakeUps {
   /** Without a thread only the counts changed. */
   wake(uid: string, threadId?: string): void;
   /** They may have missed something. */

@@ -1,13 +1,15 @@
+import { addFigures } from '../people/index.ts';
 import { many, one, sql, type Database } from '../platform/database/database.ts';
 import type { Question } from './answer-figures.ts';
 
 /** Everybody who has a car is looked at. */
 export const addOwners = (db: Database) =>
-  db.query(sql`
-    insert into person_figures (user_id)
+  addFigures(
+    db,
+    sql`
     select distinct owner_id from cars
-    where not exists (select from person_figures where user_id = owner_id)
-    on conflict do nothing`);
+    where not exists (select from person_figures where user_id = owner_id)`,
+  );
 
 /** Who was not looked at today. */
 export const claimOwners = async (db: Database, today: string, limit: number): Promise<string[]> => {
@@ -22,6 +24,7 @@ export const claimOwners = async (db: Database, today: string, limit: number): P
 
 /**
  * Requests, and first messages: threads that their owner or an event began are no questions, and lines are no answers.
+ * What came with a request is answered by answering that.
  * What its renter took back unanswered within the day asked nothing.
  */
 export const listQuestions = (db: Database, ownerIds: readonly string[]) =>
@@ -32,9 +35,10 @@ export const listQuestions = (db: Database, ownerIds: readonly string[]) =>
       select created_at from messages
       where thread_id = threads.id and author_id = threads.owner_id order by id limit 1) as "answeredAt"
     from threads cross join lateral (
-      select author_id, created_at from messages
+      select author_id, created_at, rental_id from messages
       where thread_id = threads.id and author_id is not null order by id limit 1) first
     where threads.owner_id = any(${ownerIds}::uuid[]) and first.author_id = threads.renter_id
+      and first.rental_id is null
       and threads.created_at > now() - interval '91 days'
     union all
     select cars.owner_id, requested_at, answered_at
@@ -44,7 +48,7 @@ export const listQuestions = (db: Database, ownerIds: readonly string[]) =>
         or cancelled_at > requested_at + interval '1 day')`,
   );
 
-export interface Bookings {
+interface Bookings {
   bookings: number;
   cancelled: number;
 }
@@ -59,23 +63,6 @@ export const countBookings = (db: Database, ownerIds: readonly string[]) =>
       and coalesce(confirmed_at, rentals.created_at) > now() - interval '1 year'
     group by 1`,
   );
-
-export interface PersonFigures {
-  userId: string;
-  percent: number | null;
-  minutes: number | null;
-  cancelledPercent: number | null;
-}
-
-/** Reviews are counted in the same rows, by themselves. */
-export const keepFigures = (db: Database, figures: readonly PersonFigures[], today: string) =>
-  db.query(sql`
-    update person_figures set response_percent = kept.percent, response_minutes = kept.minutes,
-      cancelled_percent = kept.cancelled, answers_on = ${today}::date, updated_at = now()
-    from unnest(${figures.map(({ userId }) => userId)}::uuid[], ${figures.map(({ percent }) => percent)}::smallint[],
-      ${figures.map(({ minutes }) => minutes)}::integer[],
-      ${figures.map((figure) => figure.cancelledPercent)}::smallint[]) as kept (id, percent, minutes, cancelled)
-    where user_id = kept.id`);
 
 export const readClock = async (db: Database): Promise<Date> =>
   (await one<{ at: Date }>(db, sql`select clock_timestamp() as at`)).at;

@@ -1,4 +1,4 @@
-import { peopleLimits } from '../../contract/limits.ts';
+import { peopleLimits } from '../../contract/people/limits.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -12,7 +12,7 @@ export interface About {
   rentalId?: string | undefined;
 }
 
-/** Renters write about any car that they can see; whoever has written before goes on, whatever became of the car. */
+/** Renters write about any car that they can see; people who have written before go on, whatever became of the car. */
 async function byCar(db: Database, viewer: Viewer, carId: string): Promise<Partner> {
   const partner = await findPartner(db, { uid: viewer.uid, carId, renterId: viewer.uid });
   if (partner?.threadId) return partner;

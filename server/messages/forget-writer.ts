@@ -1,7 +1,6 @@
 import { releaseKept } from '../photos/index.ts';
 import type { Database } from '../platform/database/database.ts';
-import { maskToKeep } from './mask-message.ts';
-import { emptyMessages, findLeftMessages, findUnmasked, replaceBodies } from './left-message.queries.ts';
+import { emptyMessages, findLeftMessages, findUnmasked, replaceBodies, maskToKeep } from '../threads/index.ts';
 
 /** What they wrote stays for the other one, without contacts. Nobody can read a thread that both have left. */
 export async function forgetWriter(db: Database, uid: string): Promise<void> {

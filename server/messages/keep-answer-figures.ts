@@ -1,14 +1,8 @@
 import { dayIn } from '../../contract/dates.ts';
 import { transaction } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
-import {
-  addOwners,
-  claimOwners,
-  countBookings,
-  keepFigures,
-  listQuestions,
-  readClock,
-} from './answer-figure.queries.ts';
+import { keepFigures } from '../people/index.ts';
+import { addOwners, claimOwners, countBookings, listQuestions, readClock } from './answer-figure.queries.ts';
 import { answerFigures, cancelledPercent } from './answer-figures.ts';
 
 const BATCH = 200;

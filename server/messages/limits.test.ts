@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { messageLimits, requestLimits } from '../../contract/limits.ts';
+import { messageLimits } from '../../contract/messages/limits.ts';
+import { requestLimits } from '../../contract/site/limits.ts';
 import { sql } from '../platform/database/database.ts';
 import { buildCar, buildUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';

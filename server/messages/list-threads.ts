@@ -2,10 +2,10 @@ import type { ThreadSummary } from '../../contract/messages/messages.ts';
 import { dayIn } from '../../contract/dates.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
-import { findMessages } from './message.queries.ts';
+import { findMessages, type ThreadRole } from '../threads/index.ts';
 import { presentMessages } from './present-messages.ts';
 import { presentThread } from './show-thread.ts';
-import { listThreads, type Role, type ThreadPosition } from './thread.queries.ts';
+import { listThreads, type ThreadPosition } from './thread.queries.ts';
 
 /** How much of the last message a list shows */
 const BEGINNING = 200;
@@ -21,7 +21,7 @@ function readCursor(cursor: string): ThreadPosition {
 export async function showThreads(
   services: Pick<Services, 'pool' | 'config'>,
   uid: string,
-  { role, cursor, limit }: { role?: Role | undefined; cursor?: string | undefined; limit: number },
+  { role, cursor, limit }: { role?: ThreadRole | undefined; cursor?: string | undefined; limit: number },
 ): Promise<{ threads: ThreadSummary[]; nextCursor: string | null }> {
   const { pool, config } = services;
   const after = cursor === undefined ? undefined : readCursor(cursor);

@@ -1,14 +1,14 @@
 import { writeName } from '../../contract/accounts/person-name.ts';
 import { paths } from '../../contract/paths.ts';
-import { transaction } from '../platform/database/database.ts';
+import { transaction, type Database } from '../platform/database/database.ts';
 import { translator } from '../platform/languages/translator.ts';
 import { composeMail, type Mail } from '../platform/mail/mail.ts';
 import { enqueueMail } from '../platform/mail/outbox.queries.ts';
 import type { Services } from '../platform/services.ts';
 import { presentMessages } from './present-messages.ts';
 import { requireThread } from './show-thread.ts';
-import type { Role } from './thread.queries.ts';
-import { claimUnmailed, findReader, listUnread } from './unread-mail.queries.ts';
+import { claimUnmailed, type ThreadRole } from '../threads/index.ts';
+import { findReader, listUnread } from './unread-mail.queries.ts';
 
 export const UNREAD_MAIL = 'message-unread';
 const BATCH = 50;
@@ -16,24 +16,24 @@ const SHOWN_CHARACTERS = 300;
 
 interface UnreadMail {
   threadId: string;
-  to: Role;
+  to: ThreadRole;
 }
 
-const mailBatch = ({ pool }: Pick<Services, 'pool'>, to: Role): Promise<number> =>
-  transaction(pool, async (db) => {
-    const threads = await claimUnmailed(db, to, BATCH);
-    for (const { threadId, isWanted } of threads) {
-      if (isWanted) await enqueueMail(db, UNREAD_MAIL, { threadId, to } satisfies UnreadMail);
-    }
-    return threads.length;
-  });
+async function mailBatch(db: Database, to: ThreadRole): Promise<number> {
+  const threads = await claimUnmailed(db, to, BATCH);
+  for (const { threadId, isWanted } of threads) {
+    if (isWanted) await enqueueMail(db, UNREAD_MAIL, { threadId, to } satisfies UnreadMail);
+  }
+  return threads.length;
+}
 
 /** One mail for each thread and reader, until they have read it. */
-export async function mailUnread(services: Pick<Services, 'pool'>, stopping?: AbortSignal): Promise<void> {
-  for (const to of ['renter', 'owner'] as const) {
-    for (;;) {
-      if (stopping?.aborted || (await mailBatch(services, to)) < BATCH) break;
-    }
+export async function mailUnread({ pool }: Pick<Services, 'pool'>, stopping?: AbortSignal): Promise<void> {
+  for (;;) {
+    const claimed = await transaction(pool, async (db) =>
+      Math.max(await mailBatch(db, 'renter'), await mailBatch(db, 'owner')),
+    );
+    if (claimed < BATCH || stopping?.aborted) return;
   }
 }
 

@@ -1,15 +1,9 @@
 import { MASK_VERSION, maskContacts } from '../../contract/messages/mask-contacts.ts';
 import { transaction } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
-import { claimUnmasked, keepMasks, type MessageRow } from './message.queries.ts';
+import { claimUnmasked, keepMasks, maskToKeep, type MessageRow } from '../threads/index.ts';
 
 const BATCH = 100;
-
-/** As it is kept: null where nothing is hidden. */
-export function maskToKeep(text: string): string | null {
-  const masked = maskContacts(text);
-  return masked === text ? null : masked;
-}
 
 /** What an older rule masked may show what this one hides. A newer one, of the next version, hides no less. */
 export const maskedText = ({ body, masked, maskedBy }: MessageRow): string =>

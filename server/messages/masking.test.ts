@@ -59,7 +59,7 @@ describe('contacts in messages', () => {
     expect((await threadFor(server, stranger, second.threadId)).body.messages[1]!.text).toBe(MASKED);
   });
 
-  it('are kept as they were written, and named by nothing else than the two’s own answers', async () => {
+  it('are kept as they were written, and named by nothing but the responses to both', async () => {
     const car = await buildCar(server, { ownerId: owner.uid });
     await startThread(server, renter, { carId: car.id }, { text: 'Secret 600 123 124' });
     const { rows } = await server.pool.query(sql`

@@ -1,11 +1,11 @@
-import { messageLimits } from '../../contract/limits.ts';
+import { messageLimits } from '../../contract/messages/limits.ts';
 import type { Check } from '../platform/check.ts';
 import { isOverdue } from '../platform/check.queries.ts';
 import { sql } from '../platform/database/database.ts';
 
 export const messageChecks: Check[] = [
   {
-    rule: 'a thread counts what each of the two has not read',
+    rule: 'a thread counts what each side has not read',
     query: () => sql`
       select id::text as about, format('The thread %s counts %s unread for its renter and %s for its owner; there are %s and %s.',
         id, renter_unread, owner_unread, for_renter, for_owner) as wrong
@@ -36,7 +36,7 @@ export const messageChecks: Check[] = [
       from messages join threads on threads.id = thread_id where author_id not in (owner_id, renter_id)`,
   },
   {
-    rule: 'photos of messages are there, private, and of whoever wrote the message',
+    rule: 'photos of messages are there, private, and by the author of the message',
     query: () => sql`
       select messages.id::text as about, format('The photo %s of the message %s is not kept for it.', photo_id, messages.id) as wrong
       from messages cross join unnest(photo_ids) as photo_id left join photos on photos.id = photo_id
@@ -47,11 +47,11 @@ export const messageChecks: Check[] = [
       from photos where kept_for = 'message' and not exists (select 1 from messages where photo_ids @> array[photos.id])`,
   },
   {
-    rule: 'whoever has not read a message is told by mail in time',
-    query: (terms) => sql`
+    rule: 'people who have not read a message are told by mail in time',
+    query: (context) => sql`
       select threads.id::text as about, format('Nobody was told of the message %s.', messages.id) as wrong
       from messages join threads on threads.id = thread_id
-      where messages.hidden_at is null and ${isOverdue(sql`messages.created_at`, terms, messageLimits.mailAfterMinutes)}
+      where messages.hidden_at is null and ${isOverdue(sql`messages.created_at`, context, messageLimits.mailAfterMinutes)}
         and (author_id = owner_id and messages.id > renter_read_id and renter_mailed_at is null
           or author_id = renter_id and messages.id > owner_read_id and owner_mailed_at is null)`,
   },

@@ -11,7 +11,7 @@ import { call } from '../testing/call.ts';
 import { sendReport, showReport } from '../testing/desk.ts';
 import { startThread, threadFor, writeTo } from '../testing/messages.ts';
 import { buildPhoto, picture, upload } from '../testing/photo-builders.ts';
-import { hideMessage } from './message.queries.ts';
+import { hideMessage } from '../threads/index.ts';
 
 const server = useBookingServer();
 
@@ -41,7 +41,7 @@ async function buildPhotoMessage() {
 }
 
 describe('photos in messages', () => {
-  it('are seen by the two, at addresses that no cache shares', async () => {
+  it('are seen by renter and owner, at addresses that no cache shares', async () => {
     const { photo, threadId } = await buildPhotoMessage();
     for (const as of [owner, renter]) {
       const [shown] = (await threadFor(server, as, threadId)).body.messages[0]!.photos;

@@ -3,10 +3,10 @@ import { openPhotos } from '../photos/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
 import { maskedText } from './mask-message.ts';
-import type { MessageRow } from './message.queries.ts';
+import type { MessageRow } from '../threads/index.ts';
 
 /** A message with what decides what its reader sees of it. */
-export interface Shown {
+interface Shown {
   message: MessageRow;
   isMasking: boolean;
 }

@@ -2,7 +2,7 @@ import { markRead, wakeStreams } from '../notices/index.ts';
 import { transaction } from '../platform/database/database.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
-import { lockThread, noteRead } from './message.queries.ts';
+import { lockThread, noteRead } from '../threads/index.ts';
 
 /** Nobody unreads: an earlier message changes nothing, and one that is not there yet counts when it comes. */
 export const readThread = (

@@ -3,7 +3,7 @@ import { dayIn } from '../../contract/dates.ts';
 import type { Database } from '../platform/database/database.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
-import { hasMessage, listAfter, listBefore } from './message.queries.ts';
+import { hasMessage, listAfter, listBefore } from '../threads/index.ts';
 import { presentMessages } from './present-messages.ts';
 import { findThread, type ThreadRow } from './thread.queries.ts';
 
@@ -24,7 +24,7 @@ export async function requireThread(
   return thread;
 }
 
-export interface Stretch {
+interface Stretch {
   before?: number | undefined;
   after?: number | undefined;
   limit: number;

@@ -1,5 +1,5 @@
 import type { Message } from '../../contract/messages/messages.ts';
-import { ensureThread } from '../notices/index.ts';
+import { ensureThread } from '../threads/index.ts';
 import { transaction } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { AppError } from '../platform/problem.ts';

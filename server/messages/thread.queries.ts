@@ -1,4 +1,5 @@
 import type { ListingState } from '../../contract/cars/listing-lifecycle.ts';
+import type { Thread } from '../../contract/messages/messages.ts';
 import { isLapsed, RENTAL_STATES, type RentalState } from '../../contract/rentals/rental-lifecycle.ts';
 import type { Person } from '../../contract/people/people.ts';
 import type { Photo } from '../../contract/photos/photos.ts';
@@ -6,16 +7,15 @@ import { isThere } from '../cars/index.ts';
 import { rentalIn, rentalIs } from '../lifecycle/index.ts';
 import { personOf } from '../people/index.ts';
 import { many, maybeOne, sql, type Database, type Sql } from '../platform/database/database.ts';
-import { haveMet, shownState } from '../rentals/index.ts';
-
-export type Role = 'renter' | 'owner';
+import { endedBy, haveMet, isHandedOver, shownState } from '../rentals/index.ts';
+import type { ThreadRole } from '../threads/index.ts';
 
 export interface ThreadRow {
   id: string;
-  role: Role;
+  role: ThreadRole;
   car: { id: string; title: string; photo: Photo | null };
   other: Person;
-  trip: { id: string; startDate: string; endDate: string; status: RentalState } | null;
+  trip: Thread['trip'];
   unread: number;
   lastMessageId: number;
   lastMessageAt: Date;
@@ -24,8 +24,8 @@ export interface ThreadRow {
   isMasking: boolean;
 }
 
-/** Whoever reads threads, and on which day in the marketplace's time zone. */
-export interface Reading {
+/** Who reads threads, and on which day in the marketplace's time zone. */
+interface Reading {
   uid: string;
   today: string;
 }
@@ -38,13 +38,14 @@ const carJson = (isOwner: Sql) => sql`
       (select title from reviewed_cars where reviewed_cars.car_id = cars.id and decision = 'approved'), cars.title))
   end`;
 
-const isWelcome = (users: Sql) => sql`(${users}.deleted_at is null and ${users}.banned_at is null)`;
+export const isWelcome = (users: Sql) => sql`(${users}.deleted_at is null and ${users}.banned_at is null)`;
 
 const SHOWN_STATES = RENTAL_STATES.filter((state) => !isLapsed(state));
 
 /** The latest, without holds that came to nothing. */
 const tripJson = (today: string) => sql`(
-  select jsonb_build_object('id', id, 'startDate', start_date, 'endDate', end_date, 'status', ${shownState(today)})
+  select jsonb_build_object('id', id, 'startDate', start_date, 'endDate', end_date, 'status', ${shownState(today)},
+    'isReturned', ${isHandedOver('check-out')}, 'endedBy', ${endedBy})
   from rentals
   where rentals.car_id = threads.car_id and rentals.renter_id = threads.renter_id
     and ${shownState(today)} ${rentalIn(SHOWN_STATES)}
@@ -78,7 +79,7 @@ export interface ThreadPosition {
 export const listThreads = (
   db: Database,
   reading: Reading,
-  { role, after, limit }: { role: Role | undefined; after: ThreadPosition | undefined; limit: number },
+  { role, after, limit }: { role: ThreadRole | undefined; after: ThreadPosition | undefined; limit: number },
 ) =>
   many<ThreadRow>(
     db,
@@ -94,7 +95,7 @@ export const listThreads = (
 /** Whom somebody would write to, and about what. */
 export interface Partner {
   threadId: string | null;
-  role: Role;
+  role: ThreadRole;
   car: ThreadRow['car'];
   other: Person;
   canWrite: boolean;
@@ -122,7 +123,7 @@ export const findPartner = (db: Database, { uid, carId, renterId }: { uid: strin
     where cars.id = ${carId}`,
   );
 
-export interface WrittenAbout {
+interface WrittenAbout {
   carId: string;
   renterId: string;
   ownerId: string;
@@ -136,3 +137,11 @@ export const findRentalParties = (db: Database, rentalId: string, today: string)
     select cars.id as "carId", cars.owner_id as "ownerId", rentals.renter_id as "renterId", ${shownState(today)} as status
     from rentals join cars on cars.id = rentals.car_id where rentals.id = ${rentalId}`,
   );
+
+/** Of a row of `cars`: people who wrote about it know it by its title. */
+export const isWrittenAbout = sql`exists (
+  select 1 from threads join users on users.id = renter_id where car_id = cars.id and deleted_at is null)`;
+
+/** Of a row of `photos` */
+export const isHiddenPhoto = sql`exists (
+  select 1 from messages where photo_ids @> array[photos.id] and hidden_at is not null)`;

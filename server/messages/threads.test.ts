@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { messageLimits } from '../../contract/limits.ts';
+import { messageLimits } from '../../contract/messages/limits.ts';
 import { deleteAccount } from '../accounts/delete-account.ts';
 import { refreshCard } from '../cars/index.ts';
 import { many, one, sql } from '../platform/database/database.ts';
@@ -9,7 +9,7 @@ import { useBookingServer } from '../testing/booking-server.ts';
 import { buildCar, buildUser, type TestCar, type TestUser } from '../testing/builders.ts';
 import { call, send } from '../testing/call.ts';
 import { readUpTo, startThread, threadFor, threadsFor, writeTo } from '../testing/messages.ts';
-import { hideMessage } from './message.queries.ts';
+import { hideMessage } from '../threads/index.ts';
 
 const server = useBookingServer();
 
@@ -68,7 +68,7 @@ describe('POST /api/threads', () => {
       expect([found.status, found.problem.code]).toEqual([404, 'car/not-found']);
     }
     const { car, id } = await buildThread();
-    await server.pool.query(sql`update cars set status = 0 where id = ${car.id}`);
+    await server.pool.query(sql`update cars set state = 'waiting' where id = ${car.id}`);
     expect((await startThread(server, renter, { carId: car.id })).body.threadId).toBe(id);
     expect((await startThread(server, stranger, { carId: car.id })).problem.code).toBe('car/not-found');
     await server.pool.query(sql`update cars set state = 'removed' where id = ${car.id}`);
@@ -173,7 +173,7 @@ describe('POST /api/threads/:id/messages', () => {
     }
   });
 
-  it('is for the two only: no stranger, no renter of another car, no administrator', async () => {
+  it('is for renter and owner only: no stranger, no renter of another car, no administrator', async () => {
     const { id } = await buildThread();
     const other = await buildUser(server);
     await buildThread({ by: other });
@@ -305,7 +305,7 @@ describe('GET /api/threads/:id', () => {
       insert into reviewed_cars (car_id, decision, title, description, price_cents, location, gear, seats, vehicle_type, photo_ids)
       select id, 'approved', title, description, price_cents, location, gear, seats, vehicle_type, '{}' from cars
       where id = ${car.id}`);
-    await server.pool.query(sql`update cars set title = ${edit.title}, status = 0 where id = ${car.id}`);
+    await server.pool.query(sql`update cars set title = ${edit.title}, state = 'waiting' where id = ${car.id}`);
     await refreshCard(server.pool, car.id);
     expect((await threadFor(server, renter, id)).body.thread.car).toMatchObject({ title: 'Fiat 500', photo: null });
     expect((await threadFor(server, owner, id)).body.thread.car.title).toBe(edit.title);

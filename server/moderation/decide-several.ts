@@ -11,7 +11,7 @@ import type { Services } from '../platform/services.ts';
  * stop the others. After an unexpected failure, cars done by then stay done and a retry does the rest.
  */
 export async function decideSeveral(
-  { pool, config }: Pick<Services, 'pool' | 'config'>,
+  { pool, config, branding: { fields } }: Pick<Services, 'pool' | 'config' | 'branding'>,
   language: Language,
   cars: SeenCar[],
   decide: (car: SeenCar) => Promise<ManagedCar>,
@@ -22,7 +22,8 @@ export async function decideSeveral(
       results.push({ id: seen.id, car: await decide(seen), problem: null });
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) throw error;
-      const car = error.code === 'car/not-found' ? null : await findManaged(pool, seen.id, dayIn(config.timeZone));
+      const showing = { today: dayIn(config.timeZone), fields };
+      const car = error.code === 'car/not-found' ? null : await findManaged(pool, seen.id, showing);
       results.push({ id: seen.id, car, problem: { code: error.code, message: errorText(language, error) } });
     }
   }

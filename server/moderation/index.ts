@@ -5,16 +5,16 @@ import { moderationChecks } from './moderation-checks.queries.ts';
 import { moderationRoutes } from './moderation.routes.ts';
 import { moderationData } from './personal-data.queries.ts';
 import { STATUS_MAIL, writeStatusMail } from './status-mail.ts';
-import { STANDING_MAILS, writeStandingMail } from './users/standing-mail.ts';
+import { forgetNotes } from './users/note.queries.ts';
+import { ACCOUNT_STATUS_MAILS, writeAccountStatusMail } from './users/account-status-mail.ts';
 import { userRoutes } from './users/user.routes.ts';
 
 export { decideCar } from './set-car-status.ts';
-export { banUser, changeAdmin, unbanUser, warnUser } from './users/change-standing.ts';
+export { banUser, changeAdmin, unbanUser, warnUser } from './users/change-account-status.ts';
 export { searchUsers } from './users/search-users.ts';
-export { changeStanding } from './users/set-standing.ts';
+export { changeAccountStatus } from './users/set-account-status.ts';
 export { countAtStake, isLike } from './users/user.queries.ts';
-export { forgetNotes } from './users/note.queries.ts';
-export { findUid, isLastAdmin, lockAdmins } from './users/standing.queries.ts';
+export { moderationWaits } from './wait.queries.ts';
 
 export const moderation: Feature = {
   name: 'moderation',
@@ -25,9 +25,10 @@ export const moderation: Feature = {
   mails: (services) => ({
     [STATUS_MAIL]: (payload: never) => writeStatusMail(services, payload),
     ...Object.fromEntries(
-      STANDING_MAILS.map((kind) => [kind, (payload: never) => writeStandingMail(services, kind, payload)]),
+      ACCOUNT_STATUS_MAILS.map((kind) => [kind, (payload: never) => writeAccountStatusMail(services, kind, payload)]),
     ),
   }),
   checks: moderationChecks,
   personalData: moderationData,
+  person: { forget: forgetNotes },
 };

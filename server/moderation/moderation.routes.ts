@@ -1,17 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { api } from '../../contract/api.ts';
-import { findTrouble } from '../platform/health/trouble.queries.ts';
 import { route } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
 import { decideSeveral } from './decide-several.ts';
-import { countOpenReports, countWaiting } from './review.queries.ts';
 import { setCarStatus } from './set-car-status.ts';
 import { showReviewCar, showReviewQueue } from './show-review.ts';
 import { undoDecision } from './undo-decision.ts';
 
 export function moderationRoutes(app: FastifyInstance, services: Services) {
-  const { pool, config } = services;
-
   route(app, api.setCarStatus, ({ viewer, params, body }) => setCarStatus(services, viewer, params.id, body));
   route(app, api.setCarStatuses, ({ viewer, body: { cars, ...change }, request }) =>
     decideSeveral(services, request.language, cars, ({ id, version }) =>
@@ -24,9 +20,4 @@ export function moderationRoutes(app: FastifyInstance, services: Services) {
 
   route(app, api.reviewQueue, ({ query }) => showReviewQueue(services, query));
   route(app, api.reviewCar, ({ params }) => showReviewCar(services, params.id));
-  route(app, api.waiting, async ({ viewer }) => ({
-    waiting: await countWaiting(pool),
-    reports: await countOpenReports(pool, viewer.uid),
-    system: await findTrouble(pool, config.mail),
-  }));
 }

@@ -3,7 +3,7 @@ import { CAR_STATUS, type CarStatus } from '../../contract/cars/vocabulary.ts';
 import { isDisabled, type ReviewState } from '../cars/index.ts';
 import type { HistoryRow } from '../history/index.ts';
 
-interface StoredState {
+interface StateBefore {
   /** Missing in entries of the version before, as is `suspendedFrom`. */
   state?: ListingState;
   suspendedFrom?: ListingState | null;
@@ -17,7 +17,7 @@ interface StoredState {
 }
 
 /** Stored with the decision, so that it can be undone exactly. */
-export const storePreviousState = (car: ReviewState): { before: StoredState } => ({
+export const storePreviousState = (car: ReviewState): { before: StateBefore } => ({
   before: {
     state: car.state,
     suspendedFrom: car.suspendedFrom,
@@ -32,14 +32,14 @@ export const storePreviousState = (car: ReviewState): { before: StoredState } =>
 
 const stateOfStatus = (status: CarStatus): ListingState => (status === CAR_STATUS.active ? 'active' : 'waiting');
 
-function statesOf({ state, suspendedFrom = null, status, suspendedStatus = null, isDisabled }: StoredState) {
+function statesOf({ state, suspendedFrom = null, status, suspendedStatus = null, isDisabled }: StateBefore) {
   if (state) return { state, suspendedFrom };
   if (suspendedStatus !== null) return { state: 'disabled', suspendedFrom: stateOfStatus(suspendedStatus) } as const;
   return { state: isDisabled ? 'disabled' : stateOfStatus(status), suspendedFrom: null } as const;
 }
 
 export function readPreviousState({ details }: Pick<HistoryRow, 'details'>): ReviewState | undefined {
-  const before = details.before as StoredState | undefined;
+  const before = details.before as StateBefore | undefined;
   return (
     before && {
       ...statesOf(before),

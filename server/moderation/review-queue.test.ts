@@ -6,6 +6,7 @@ import { buildCar } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
 import { editCar, review, setStatus, showCar, uploadedPhoto, useModeration } from '../testing/moderation.ts';
 import { useTestServer } from '../testing/test-server.ts';
+import { countWaitsFor } from '../testing/waits.ts';
 
 const server = useTestServer();
 const { owner, ada } = useModeration(server);
@@ -34,7 +35,7 @@ describe('GET /api/admin/review', () => {
     const second = (await queue({ limit: 3, cursor: first.nextCursor! })).body;
     expect([...first.cars, ...second.cars].map(({ id }) => id)).toEqual(ids);
     expect(second.nextCursor).toBeNull();
-    expect((await call(server, 'GET /api/admin/waiting', { as: ada })).body.waiting).toEqual({
+    expect(await countWaitsFor(server, ada, 'review-listings')).toEqual({
       count: 5,
       isExact: true,
     });
@@ -53,7 +54,7 @@ describe('GET /api/admin/review', () => {
     await setStatus(server, car.id, ada, { status: 0, reason: 'Not yet.' });
     expect(await inQueue()).not.toContain(car.id);
     await editCar(server, car.id, owner, {});
-    expect(await inQueue(), 'an unchanged save is no edit').not.toContain(car.id);
+    expect(await inQueue(), 'an unchanged save is not an edit').not.toContain(car.id);
     await editCar(server, car.id, owner, { title: 'Better now' });
     expect((await inQueue()).slice(-2)).toEqual([other.id, car.id]);
     expect((await review(server, car.id, ada)).body.lastDisabled).toMatchObject({ reason: 'Not yet.' });
@@ -64,7 +65,7 @@ describe('GET /api/admin/review', () => {
     await server.pool.query(sql`
       insert into cars (owner_id, title, description, price_cents, location, gear, seats, vehicle_type)
       select ${ownerId}, 'One of many', '.', 100, 'Bern', 'Manual', 4, 'Sedan' from generate_series(1, 1001)`);
-    expect((await call(server, 'GET /api/admin/waiting', { as: ada })).body.waiting).toEqual({
+    expect(await countWaitsFor(server, ada, 'review-listings')).toEqual({
       count: 1_000,
       isExact: false,
     });

@@ -1,5 +1,5 @@
 import type { ManagedCar, Total } from '../../contract/cars/cars.ts';
-import { searchLimits } from '../../contract/limits.ts';
+import { searchLimits } from '../../contract/cars/limits.ts';
 import type { Photo } from '../../contract/photos/photos.ts';
 import {
   contentColumns,
@@ -15,7 +15,7 @@ import {
 } from '../cars/index.ts';
 import { lastChangeColumn, type LastChangeRow } from '../history/index.ts';
 import type { Position } from '../platform/cursor.ts';
-import { many, maybeOne, one, sql, type Database, type Sql } from '../platform/database/database.ts';
+import { many, maybeOne, one, sql, type Database } from '../platform/database/database.ts';
 
 export interface ReviewRow extends Omit<ManagedCar, 'createdAt' | 'photo' | 'status' | 'dayCents'>, Offer {
   createdAt: Date;
@@ -50,16 +50,11 @@ export const findQueue = (db: Database, { after, limit }: { after: Position<Date
 export const findReviewCar = (db: Database, id: string) =>
   maybeOne<ReviewRow>(db, sql`${cars} where cars.id = ${id} and ${isThere}`);
 
-const countUpToMax = async (db: Database, rows: Sql): Promise<Total> => {
+export async function countWaiting(db: Database): Promise<Total> {
   const { totalMax } = searchLimits;
   const { count } = await one<{ count: number }>(
     db,
-    sql`select count(*) as count from (${rows} limit ${totalMax + 1}) waiting`,
+    sql`select count(*) as count from (select 1 from cars where ${isWaiting} limit ${totalMax + 1}) waiting`,
   );
   return { count: Math.min(count, totalMax), isExact: count <= totalMax };
-};
-
-export const countWaiting = (db: Database) => countUpToMax(db, sql`select 1 from cars where ${isWaiting}`);
-/** Nobody answers those about themselves. */
-export const countOpenReports = (db: Database, readerId: string) =>
-  countUpToMax(db, sql`select 1 from reports where decided_at is null and person_id <> ${readerId}`);
+}

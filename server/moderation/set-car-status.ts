@@ -21,7 +21,7 @@ import { describeChange } from './describe-change.ts';
 import { storePreviousState } from './previous-state.ts';
 import { announceDecision } from './status-mail.ts';
 
-type Deciding = Pick<Services, 'pool' | 'config'>;
+type Deciding = Pick<Services, 'pool' | 'config' | 'branding'>;
 
 const actionOf = ({ status }: Pick<StatusChange, 'status'>) =>
   status === CAR_STATUS.active ? 'car-activated' : 'car-disabled';
@@ -86,5 +86,5 @@ export const setCarStatus = (
 ): Promise<ManagedCar> =>
   transaction(services.pool, async (db) => {
     await decideCar(db, services, viewer, id, change);
-    return findManaged(db, id, dayIn(services.config.timeZone));
+    return findManaged(db, id, { today: dayIn(services.config.timeZone), fields: services.branding.fields });
   });

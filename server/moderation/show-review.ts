@@ -1,5 +1,6 @@
 import type { ReviewCar, ReviewQueue } from '../../contract/moderation/moderation.ts';
 import type { Photo } from '../../contract/photos/photos.ts';
+import { shownValues } from '../../contract/cars/own-fields.ts';
 import { isApprovedState, statusOf } from '../../contract/cars/listing-lifecycle.ts';
 import { yearPrices } from '../../contract/cars/price-sums.ts';
 import { dayIn } from '../../contract/dates.ts';
@@ -13,6 +14,11 @@ import { countWaiting, findQueue, findReviewCar, type ReviewRow } from './review
 
 const isoOf = (moment: string) => new Date(moment).toISOString();
 
+/** The day, and the operator's own fields */
+interface Shown extends Pick<Services['branding'], 'fields'> {
+  today: string;
+}
+
 /** What was approved needs no comparison. */
 const baselineOf = ({ state, reviewed }: ReviewRow) => (isApprovedState(state) ? null : reviewed);
 
@@ -25,11 +31,12 @@ function changesOf(row: ReviewRow, today: string): StoredChange[] {
   ];
 }
 
-function presentReview(row: ReviewRow, photos: Map<string, Photo>, today: string): ReviewCar {
+function presentReview(row: ReviewRow, photos: Map<string, Photo>, { today, fields }: Shown): ReviewCar {
   const { updatedAt, disabledAt, disabledReason, reviewed: _, lastChange, ...car } = row;
   const baseline = baselineOf(row);
   return {
     ...car,
+    fields: shownValues(fields, car.fields),
     dayCents: yearPrices(car, today),
     status: statusOf(car.state),
     createdAt: car.createdAt.toISOString(),
@@ -48,12 +55,15 @@ function presentReview(row: ReviewRow, photos: Map<string, Photo>, today: string
   };
 }
 
-type Showing = Pick<Services, 'pool' | 'config'>;
+type Showing = Pick<Services, 'pool' | 'config' | 'branding'>;
 
-async function presentReviews({ pool, config }: Showing, rows: ReviewRow[]): Promise<ReviewCar[]> {
+async function presentReviews(
+  { pool, config, branding: { fields } }: Showing,
+  rows: ReviewRow[],
+): Promise<ReviewCar[]> {
   const today = dayIn(config.timeZone);
   const photos = await findPhotos(pool, photoIdsIn(rows.flatMap((row) => changesOf(row, today))));
-  return rows.map((row) => presentReview(row, photos, today));
+  return rows.map((row) => presentReview(row, photos, { today, fields }));
 }
 
 export async function showReviewCar(services: Showing, id: string): Promise<ReviewCar> {

@@ -16,7 +16,7 @@ const state = (id: string) =>
   one(
     server.pool,
     sql`
-    select status, disabled_reason as reason, status = 0 and disabled_version is distinct from version as waits,
+    select status, disabled_reason as reason, state = 'waiting' as waits,
       updated_at as "waitingSince"
     from cars where id = ${id}`,
   );
@@ -58,7 +58,7 @@ describe('POST /api/admin/cars/status/undo', () => {
     expect((await undo(id, version + 1)).problem?.code).toBe('moderation/nothing-to-undo');
 
     const { id: old } = await buildCar(server, { status: 0 });
-    await server.pool.query(sql`update cars set status = 1, version = 2 where id = ${old}`);
+    await server.pool.query(sql`update cars set state = 'active', version = 2 where id = ${old}`);
     await server.pool.query(sql`
       insert into audit_log (actor_kind, actor_id, action, car_id, at, details)
       values ('user', ${ada.uid}, 'car-activated', ${old}, now() - interval '11 minutes',

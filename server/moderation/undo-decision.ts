@@ -1,6 +1,6 @@
 import type { ManagedCar } from '../../contract/cars/cars.ts';
 import { dayIn } from '../../contract/dates.ts';
-import { moderationLimits } from '../../contract/limits.ts';
+import { moderationLimits } from '../../contract/moderation/limits.ts';
 import type { SeenCar } from '../../contract/moderation/moderation.ts';
 import { findManaged, forgetReviewed, lockCar, restoreState } from '../cars/index.ts';
 import { findLastChange, record, type HistoryRow } from '../history/index.ts';
@@ -20,7 +20,7 @@ const isUndoable = ({ actorId, ageSeconds }: HistoryRow, viewer: Viewer) =>
  * entry and a new version; nothing is erased.
  */
 export const undoDecision = (
-  { pool, config }: Pick<Services, 'pool' | 'config'>,
+  { pool, config, branding: { fields } }: Pick<Services, 'pool' | 'config' | 'branding'>,
   viewer: Viewer,
   { id, version }: SeenCar,
 ): Promise<ManagedCar> =>
@@ -46,5 +46,5 @@ export const undoDecision = (
       details: { undone: last.action, entryId: last.id },
     });
     await announceUndone(db, car, before.state);
-    return findManaged(db, id, dayIn(config.timeZone));
+    return findManaged(db, id, { today: dayIn(config.timeZone), fields });
   });

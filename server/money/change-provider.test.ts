@@ -31,7 +31,7 @@ const payInSandbox = async (booking: Booking, number = CARDS.good) => {
 afterEach(() => changeTo('stripe'));
 
 describe('an installation that changes its payment provider', () => {
-  it('gives back through whoever took the money, and everything adds up with both', async () => {
+  it('gives back through the provider that took the money, and everything adds up with both', async () => {
     changeTo('sandbox');
     const old = await buildHold(server);
     expect((await payInSandbox(old)).body.rental.status).toBe('confirmed');

@@ -10,7 +10,7 @@ import {
   findOurCharges,
   type OurCharge,
 } from './provider-books.queries.ts';
-import type { Looking, Violation } from '../platform/check.ts';
+import type { Recheck, Violation } from '../platform/check.ts';
 
 const PAGE = 500;
 /** Up to this many differences are checked again. More than that are not just in progress. */
@@ -105,11 +105,15 @@ async function askAgain(pool: Pool, provider: PaymentProvider, known: Difference
   return compareCharge(provider, charge, (await findOurs(pool, provider, [charge]))(charge));
 }
 
-async function compare(pool: Pool, provider: PaymentProvider, { looks, pauseSeconds }: Looking): Promise<Violation[]> {
+async function compare(
+  pool: Pool,
+  provider: PaymentProvider,
+  { attempts, pauseSeconds }: Recheck,
+): Promise<Violation[]> {
   const differences = await compareAll(pool, provider);
   const certain = differences.filter(({ isCertain }) => isCertain);
   let open = differences.filter(({ isCertain }) => !isCertain);
-  for (let look = 1; look < looks && open.length > 0 && open.length <= ASKED_AGAIN_MAX; look++) {
+  for (let attempt = 1; attempt < attempts && open.length > 0 && open.length <= ASKED_AGAIN_MAX; attempt++) {
     await delay(pauseSeconds * 1000);
     const still: Difference[] = [];
     for (const known of open)
@@ -125,7 +129,7 @@ async function compare(pool: Pool, provider: PaymentProvider, { looks, pauseSeco
  */
 export async function compareProviders(
   { pool, payments }: { pool: Pool; payments: Payments },
-  looking: Looking,
+  recheck: Recheck,
 ): Promise<Violation[]> {
   const rule = 'every provider can be asked';
   const violations: Violation[] = [];
@@ -133,7 +137,7 @@ export async function compareProviders(
     const unasked = (error: unknown) => [
       { rule, wrong: `The provider ${provider.name} could not be asked: ${String(error)}` },
     ];
-    violations.push(...(await compare(pool, provider, looking).catch(unasked)));
+    violations.push(...(await compare(pool, provider, recheck).catch(unasked)));
   }
   violations.push(
     ...(await compareFees(pool, payments).catch((error: unknown) => [

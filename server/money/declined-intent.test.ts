@@ -68,7 +68,7 @@ describe('a payment that was declined', () => {
   it('row 17: goes back when it is paid on the sly, long after the hold ended, on a car off the market', async () => {
     const booking = await buildRefused();
     await lapseHold(server, booking.rentalId, 3_600);
-    await server.pool.query(sql`update cars set status = 0 where id = ${booking.car.id}`);
+    await server.pool.query(sql`update cars set state = 'waiting' where id = ${booking.car.id}`);
     await setPrice(server, booking.car.id, 99_900);
     payWithAnotherCard(await refOf(booking));
     await makeDue(server);

@@ -1,3 +1,4 @@
+import { writeEntry } from './ledger.queries.ts';
 import type { ProviderDispute } from './providers/index.ts';
 import { maybeOne, sql, type Database } from '../platform/database/database.ts';
 
@@ -27,3 +28,22 @@ export const saveDispute = (db: Database, attemptId: string, dispute: ProviderDi
       returned_at = case
         when disputes.withdrawn_at is not null and excluded.withdrawn_at is null
         then coalesce(disputes.returned_at, now()) end`);
+
+export const setTakenFromOwner = (db: Database, id: string, takenCents: number) =>
+  db.query(sql`update disputes set taken_from_owner_cents = ${takenCents} where id = ${id}`);
+
+/** The owner's and the fee's share are taken by the database when the transaction commits. */
+export async function writeDecision(
+  db: Database,
+  { id, ref, rentalId }: { id: string; ref: string; rentalId: string },
+  { takenCents, reason, adminId }: { takenCents: number; reason: string; adminId: string },
+): Promise<void> {
+  await db.query(sql`
+    update disputes set taken_from_owner_cents = ${takenCents}, decided_at = now(),
+      decided_by = ${adminId}, decision_reason = ${reason} where id = ${id}`);
+  if (takenCents === 0) return;
+  await writeEntry(db, { kind: 'dispute-decided', ref, amountCents: 0 }, [
+    { account: 'disputes', rentalId, amountCents: -takenCents },
+    { account: 'renter', rentalId, amountCents: takenCents },
+  ]);
+}

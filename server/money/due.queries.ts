@@ -1,10 +1,10 @@
-import { one, sql, type Database, type Sql } from '../platform/database/database.ts';
-import type { Due, DueSubject, NewDue } from './due.ts';
+import { sql, type Sql } from '../platform/database/database.ts';
+import type { DueSubject, NewDue } from './due.ts';
 
-export const dueJson = sql`(
+export const dueJson = (dues: Sql = sql`dues`) => sql`(
   select jsonb_build_object('id', dues.id, 'kind', dues.kind, 'subjectId', dues.subject_id, 'payerId', dues.payer_id,
     'amountCents', dues.amount_cents, 'currency', dues.currency)
-  from dues where dues.id = payment_attempts.due_id)`;
+  from ${dues} dues where dues.id = payment_attempts.due_id)`;
 
 /** “booking 0190…” */
 export const dueName = (dueId: Sql) =>
@@ -18,16 +18,11 @@ export const ofSubjects = (subjects: readonly DueSubject[]) => sql`due_id in (
   join jsonb_to_recordset(${JSON.stringify(subjects)}::jsonb) as subject (kind text, "subjectId" uuid)
     on subject.kind = dues.kind and subject."subjectId" = dues.subject_id)`;
 
-/** Inserted unless it exists. Its subject must be locked, so that nobody inserts another. */
-export const openDue = (db: Database, { kind, subjectId, payerId, amountCents, currency }: NewDue) =>
-  one<Due>(
-    db,
-    sql`
-    with opened as (
-      insert into dues (kind, subject_id, payer_id, amount_cents, currency)
-      values (${kind}, ${subjectId}, ${payerId}, ${amountCents}, ${currency})
-      on conflict (kind, subject_id) do nothing
-      returning *)
-    select id, kind, subject_id as "subjectId", payer_id as "payerId", amount_cents as "amountCents", currency
-    from (select * from opened union all select * from dues where kind = ${kind} and subject_id = ${subjectId}) due`,
-  );
+/** For the beginning of a statement that needs `due`: inserted unless it exists. Its subject must be locked. */
+export const openDue = ({ kind, subjectId, payerId, amountCents, currency }: NewDue) => sql`
+  opened as (
+    insert into dues (kind, subject_id, payer_id, amount_cents, currency)
+    values (${kind}, ${subjectId}, ${payerId}, ${amountCents}, ${currency})
+    on conflict (kind, subject_id) do nothing
+    returning *),
+  due as (select * from opened union all select * from dues where kind = ${kind} and subject_id = ${subjectId})`;

@@ -1,7 +1,7 @@
 import type { Database } from '../platform/database/database.ts';
 
 /** For each kind a feature defines, as a `DueKind`, what its payments mean. */
-export type DueKindName = 'booking' | 'change' | 'claim';
+export type DueKindName = 'booking' | 'change' | 'claim' | 'deposit';
 
 /** What a due is for, such as a rental. One due per subject. */
 export interface DueSubject {
@@ -47,9 +47,11 @@ export type Authorisation = 'keep' | 'capture' | 'release';
 export interface LockedDue {
   isPayable(): Promise<boolean>;
   authorisation(): Promise<Authorisation>;
+  /** How much of it is charged; without it, all. What its bank is not asked for it lets go of. */
+  captureCents?(): Promise<number>;
   /** The card's bank keeps the amount for us; nothing is charged. */
   authorised(attempt: { attemptId: string }): Promise<void>;
-  /** Its bank has let go of it, we have, or it could not be charged. */
+  /** Its bank has released it, we have, or it could not be charged. */
   authorisationEnded(attempt: { attemptId: string }): Promise<void>;
   /** The card was charged. Returns why all of it goes back, or undefined when it is kept. */
   settled(charge: { attemptId: string; amountCents: number }): Promise<RefundReason | undefined>;

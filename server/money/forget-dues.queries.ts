@@ -1,5 +1,6 @@
 import { many, sql, type Database } from '../platform/database/database.ts';
 import type { DueKindName } from './due.ts';
+import { deleteEntries } from './ledger.queries.ts';
 
 /** Returns the provider's keys of the attempts. */
 export async function deleteAttempts(db: Database, kind: DueKindName, subjectIds: string[]): Promise<string[]> {
@@ -8,9 +9,7 @@ export async function deleteAttempts(db: Database, kind: DueKindName, subjectIds
     delete from refunds using payment_attempts where payment_attempts.id = attempt_id and ${ofThese}`);
   await db.query(sql`
     delete from disputes using payment_attempts where payment_attempts.id = attempt_id and ${ofThese}`);
-  await db.query(sql`
-    delete from ledger_lines using ledger_entries where ledger_entries.id = entry_id and ${ofThese}`);
-  await db.query(sql`delete from ledger_entries where ${ofThese}`);
+  await deleteEntries(db, ofThese);
   const removed = await many<{ key: string }>(
     db,
     sql`delete from payment_attempts where ${ofThese} returning provider_key as key`,

@@ -2,17 +2,21 @@ import type { Feature } from '../platform/feature.ts';
 import { paymentData } from './personal-data.queries.ts';
 import { compareProviders } from './compare-providers.ts';
 import { forgottenEvents } from './forgotten-events.queries.ts';
+import { cardsDue, endCardsOf } from './kept-card.queries.ts';
 import { forgetCards } from './kept-cards.ts';
 import { moneyChecks } from './money-checks.queries.ts';
 import { createSafeReason } from '../platform/health/hide-secrets.ts';
 import { lookAtPayments } from './money-health.queries.ts';
 import { moneyGauges } from './money-gauges.queries.ts';
 import { describeOpenDisputes } from './open-disputes.queries.ts';
+import { checksDue } from './payment.queries.ts';
 import type { OurPayments } from './providers/create-payments.ts';
 import { sandboxRoutes } from './providers/payment.routes.ts';
 import { recordFees } from './record-fees.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 import { recoverPayments } from './recover-payments.ts';
+import { registerWalletDomain, walletDomain } from './register-domain.ts';
+import { refundsDue } from './refund.queries.ts';
 import { sendRefunds } from './send-refunds.ts';
 import type { MoneyServices } from './services.ts';
 import { stripeEventRoute } from './stripe-event.route.ts';
@@ -23,13 +27,14 @@ export { createPayments, type OurPayments } from './providers/create-payments.ts
 export { measurePayments } from './providers/measure-provider.ts';
 export { describeDue, type Describing } from './describe-due.ts';
 export { chargedAtOnce, type Authorisation } from './due.ts';
-export type { Due, DueKind, DueKinds, LockedDue, RefundReason } from './due.ts';
+export type { Due, DueKind, DueKinds, DueSubject, LockedDue, RefundReason } from './due.ts';
 export { forgetDues } from './forget-dues.ts';
-export { answerOf, askForOutcome, payDue, settleOpen, type Payable } from './pay-due.ts';
-export { payOnce } from './pay-once.ts';
+export { answerOf, askForOutcome, payDue, payOnce, settleOpen, type Payable } from './pay-due.ts';
 export { checkAuthorised, type Attempt } from './payment.queries.ts';
-export { endCardsOf, findKeptCard, type KeptCard } from './kept-card.queries.ts';
-export { forgetCards } from './kept-cards.ts';
+export { endCardsOf, findKeptCard, keepCardOf, type KeptCard } from './kept-card.queries.ts';
+export { forgetCards, showKeptCard } from './kept-cards.ts';
+export { setTakenFromOwner, writeDecision } from './dispute.queries.ts';
+export { deleteEarnings, deleteEntries, writeEntry, type LedgerLine } from './ledger.queries.ts';
 export { withOpenLedger } from './open-ledger.queries.ts';
 export { insertRefund } from './refund.queries.ts';
 export { lockPaidMoney, type PaidMoney } from './promise-refund.ts';
@@ -51,6 +56,12 @@ export {
 /** Providers resend for three days; a week leaves room for a long outage. */
 const RECONCILED_DAYS = 7;
 
+/** Nothing to do without Stripe, or without wallets. */
+async function registerOurDomain({ config, log, payments: { stripe } }: MoneyServices<OurPayments>): Promise<void> {
+  const domain = walletDomain(config);
+  if (stripe && domain !== undefined) await registerWalletDomain(log, stripe, domain);
+}
+
 export const money: Feature<MoneyServices<OurPayments>> = {
   name: 'money',
   personalData: paymentData,
@@ -60,11 +71,12 @@ export const money: Feature<MoneyServices<OurPayments>> = {
     if (stripe) await stripeEventRoute(app, services, stripe);
   },
   tasks: (services) => [
-    { name: 'recover payments', everySeconds: 3, run: () => recoverPayments(services) },
-    { name: 'send refunds', everySeconds: 2, run: () => sendRefunds(services) },
-    { name: 'forget cards', everySeconds: 30, run: () => forgetCards(services) },
+    { name: 'recover payments', everySeconds: 3, due: () => checksDue, run: () => recoverPayments(services) },
+    { name: 'send refunds', everySeconds: 2, due: () => refundsDue, run: () => sendRefunds(services) },
+    { name: 'forget cards', everySeconds: 30, due: () => cardsDue, run: () => forgetCards(services) },
     { name: 'record fees', everySeconds: 300, run: () => recordFees(services) },
     { name: 'reconcile payments', everySeconds: 300, run: () => reconcilePayments(services, RECONCILED_DAYS) },
+    { name: 'register domain', everySeconds: 86_400, run: () => registerOurDomain(services) },
   ],
   health: (services) => [
     {
@@ -78,4 +90,5 @@ export const money: Feature<MoneyServices<OurPayments>> = {
   compare: compareProviders,
   notes: describeOpenDisputes,
   forgets: forgottenEvents,
+  person: { forget: (db, uid) => endCardsOf(db, { payerId: uid }) },
 };

@@ -1,32 +1,60 @@
-import { many, maybeOne, one, sql, type Database } from '../platform/database/database.ts';
+import type { Wallet } from '../../contract/money/wallets.ts';
+import { many, maybeOne, scalar, sql, type Database } from '../platform/database/database.ts';
 import { ofSubject } from './due.queries.ts';
-import type { DueSubject } from './due.ts';
-import type { Attempt } from './payment.queries.ts';
+import type { Due, DueSubject } from './due.ts';
+import type { ChargedCard } from './providers/index.ts';
+
+interface PayingCard {
+  id: string;
+  due: Due;
+  provider: string;
+  paymentMethodId: string;
+  keepsCard: boolean;
+  card: ChargedCard | null;
+}
 
 /** The first name stays. */
 export const saveCustomer = async (
   db: Database,
   { payerId, provider, customerRef }: { payerId: string; provider: string; customerRef: string },
 ): Promise<string> => {
-  await db.query(sql`
+  const { rowCount } = await db.query(sql`
     insert into payer_customers (user_id, provider, customer_ref) values (${payerId}, ${provider}, ${customerRef})
     on conflict do nothing`);
-  const known = await one<{ ref: string }>(
+  if (rowCount === 1) return customerRef;
+  return scalar<string>(
     db,
-    sql`select customer_ref as ref from payer_customers where user_id = ${payerId} and provider = ${provider}`,
+    sql`select customer_ref from payer_customers where user_id = ${payerId} and provider = ${provider}`,
   );
-  return known.ref;
 };
 
-export const insertKeptCard = (db: Database, { id, due, provider, paymentMethodId }: Attempt) =>
+/** None for an attempt that keeps none. */
+export const newKeptCard = ({ id, due, provider, paymentMethodId, keepsCard, card }: PayingCard) => sql`
+  insert into kept_cards (attempt_id, due_id, payer_id, provider, payment_method_id, card_ending, card_brand, card_wallet)
+  select ${id}::uuid, ${due.id}::uuid, ${due.payerId}::uuid, ${provider}, ${paymentMethodId},
+    ${card?.ending ?? null}, ${card?.brand ?? null}, ${card?.wallet ?? null}
+  where ${keepsCard}
+  on conflict do nothing`;
+
+/** That of an amount which is only authorised, and may be asked for again. */
+export const keepCardOf = (db: Database, attemptId: string) =>
   db.query(sql`
     insert into kept_cards (attempt_id, due_id, payer_id, provider, payment_method_id)
-    values (${id}, ${due.id}, ${due.payerId}, ${provider}, ${paymentMethodId})
+    select payment_attempts.id, due_id, payer_id, provider, payment_method_id
+    from payment_attempts join dues on dues.id = due_id
+    where payment_attempts.id = ${attemptId} and keeps_card
     on conflict do nothing`);
+
+/** In the transaction that kept it, of a charge that is for nothing. */
+export const deleteKeptCard = (db: Database, attemptId: string) =>
+  db.query(sql`delete from kept_cards where attempt_id = ${attemptId}`);
 
 export interface KeptCard {
   provider: string;
   paymentMethodId: string;
+  ending: string | null;
+  brand: string | null;
+  wallet: Wallet | null;
 }
 
 /** The card that paid last for it and may be charged again. */
@@ -34,7 +62,9 @@ export const findKeptCard = (db: Database, subject: DueSubject) =>
   maybeOne<KeptCard>(
     db,
     sql`
-    select provider, payment_method_id as "paymentMethodId" from kept_cards
+    select provider, payment_method_id as "paymentMethodId", card_ending as ending, card_brand as brand,
+      card_wallet as wallet
+    from kept_cards
     where ${ofSubject(subject)} and ending_at is null order by attempt_id desc limit 1`,
   );
 
@@ -46,10 +76,13 @@ export const endCardsOf = async (db: Database, of: DueSubject | { payerId: strin
   return rowCount! > 0;
 };
 
-export interface EndingCard extends KeptCard {
+export interface EndingCard extends Pick<KeptCard, 'provider' | 'paymentMethodId'> {
   attemptId: string;
   payerId: string;
 }
+
+export const cardsDue = sql`
+  select min(next_try_at) from kept_cards where ending_at is not null and ended_at is null`;
 
 // Claiming postpones the next try, so that no two workers take the same card.
 export const claimCardsToEnd = (db: Database, limit: number) =>

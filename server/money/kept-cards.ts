@@ -1,4 +1,15 @@
-import { claimCardsToEnd, isKeptElsewhere, saveCustomer, setCardEnded, type EndingCard } from './kept-card.queries.ts';
+import type { KeptCard as ShownCard } from '../../contract/money/payments.ts';
+import type { Config } from '../platform/config.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { DueSubject } from './due.ts';
+import {
+  claimCardsToEnd,
+  findKeptCard,
+  isKeptElsewhere,
+  saveCustomer,
+  setCardEnded,
+  type EndingCard,
+} from './kept-card.queries.ts';
 import type { Attempt } from './payment.queries.ts';
 import { withinTimeLimit } from './providers/index.ts';
 import type { MovingMoney } from './services.ts';
@@ -11,6 +22,18 @@ export async function withCustomer({ pool, payments }: MovingMoney, attempt: Att
   const { provider, due } = attempt;
   const customerRef = await withinTimeLimit(payments.of(provider).createCustomer(due.payerId));
   return { ...attempt, customerRef: await saveCustomer(pool, { payerId: due.payerId, provider, customerRef }) };
+}
+
+/** The card that its holder may pay with once more; null if there is none, or if it is kept by a provider that is no longer in use. */
+export async function showKeptCard(
+  db: Database,
+  { paymentProvider }: Pick<Config, 'paymentProvider'>,
+  subject: DueSubject,
+): Promise<ShownCard | null> {
+  const card = await findKeptCard(db, subject);
+  if (card?.provider !== paymentProvider) return null;
+  const { ending, brand, wallet } = card;
+  return { ending, ...(wallet && { wallet: { name: wallet, brand } }) };
 }
 
 async function end({ pool, payments }: MovingMoney, card: EndingCard): Promise<void> {

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { many, sql, transaction, type Database } from '../platform/database/database.ts';
-import { buildBooking } from '../testing/booking.ts';
+import { many, one, scalar, sql, transaction, type Database } from '../platform/database/database.ts';
+import { buildBooking, buildHold } from '../testing/booking.ts';
 import { testAppendOnly } from '../testing/append-only.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
+import { undone } from '../testing/undone.ts';
 import { withOpenLedger } from './open-ledger.queries.ts';
 
 const server = useBookingServer();
@@ -28,11 +29,25 @@ describe('the ledger', () => {
     ],
   });
 
+  it('takes the rental and the renter of an entry from its due alone, whatever is written', async () => {
+    const { rentalId, renter } = await buildHold(server);
+    const named = await undone(server.pool, (db) =>
+      one(
+        db,
+        sql`
+        insert into ledger_entries (kind, amount_cents, provider_ref, rental_id, renter_id)
+        values ('earnings', 0, 'of nobody', ${rentalId}, ${renter.uid})
+        returning rental_id as "rentalId", renter_id as "renterId"`,
+      ),
+    );
+    expect(named).toEqual({ rentalId: null, renterId: null });
+  });
+
   it('keeps its rentals too', async () => {
     await expect(server.pool.query('delete from rentals')).rejects.toThrow('violates foreign key constraint');
   });
 
-  it('is closed again after whoever opened it, also when that was cut off', async () => {
+  it('is closed again after it was opened, also when that was cut off', async () => {
     const before = await entries();
     expect(before).toHaveLength(2);
     const cutOff = transaction(server.pool, (db) =>
@@ -105,5 +120,34 @@ describe('its lines', () => {
       insert into ledger_lines (entry_id, account, amount_cents)
       select id, account, cents from ledger_entries, (values ('disputes', 1), ('payouts', -1)) as line (account, cents)`);
     await expect(later).rejects.toThrow('Lines are written with their ledger entry.');
+  });
+
+  it('settles once what a rental earns, when the charge that confirms it is written', async () => {
+    const { rentalId, renter, totalCents } = await buildHold(server);
+    const settled = await undone(server.pool, async (db) => {
+      await db.query(`set local track_functions = 'pl'`);
+      const dueId = await scalar<string>(
+        db,
+        sql`insert into dues (kind, subject_id, payer_id, amount_cents, currency)
+          values ('booking', ${rentalId}, ${renter.uid}, ${totalCents}, 'usd') returning id`,
+      );
+      await db.query(sql`
+        insert into payment_attempts (due_id, provider, provider_key, provider_ref, payment_method_id, amount_cents, currency,
+          status, request_key, next_check_at)
+        values (${dueId}, 'sandbox', 'once', 'ch_once', 'pm_once', ${totalCents}, 'usd', 'succeeded', 'once', now())`);
+      await db.query(sql`
+        insert into ledger_entries (due_id, kind, amount_cents, provider_ref)
+        values (${dueId}, 'charge', ${totalCents}, 'ch_once')`);
+      await db.query(sql`update rentals set status = 'confirmed', confirmed_at = now() where id = ${rentalId}`);
+      await db.query('set constraints ledger_entries_earned, rentals_earned immediate');
+      return one(
+        db,
+        sql`
+        select pg_stat_get_xact_function_calls('settle_earnings(uuid)'::regprocedure) as times,
+          -sum(amount_cents) filter (where account in ('owner', 'fees')) as "earnedCents"
+        from ledger_lines where rental_id = ${rentalId}`,
+      );
+    });
+    expect(settled).toEqual({ times: 1, earnedCents: String(totalCents) });
   });
 });

@@ -6,8 +6,10 @@ import { dueName } from './due.queries.ts';
 /** By age, not by the next attempt, which every attempt postpones: endless retries would never show. */
 const OWED_MINUTES = 60;
 
-/** Whoever is asked answers within a day. */
+/** Everything that is asked has an answer within a day. */
 const AUTHORISED_HOURS = 25;
+/** Banks keep a deposit for a week at most. */
+const DEPOSIT_HOURS = 7 * 24 + 1;
 
 /** What the ledger must contain, and no more. */
 const moved = sql`(
@@ -88,13 +90,15 @@ export const moneyChecks: Check[] = [
       where cents is distinct from 0 or coalesce(at_provider, 0) <> entry.amount_cents`,
   },
   {
-    rule: 'what is authorised is charged or let go of in time',
-    query: (terms) => sql`
+    rule: 'what is authorised is charged or released in time',
+    query: (context) => sql`
       select id::text as about, format('The payment attempt %s of %s cents for the %s is authorised since %s and was to be looked at by %s.',
         id, amount_cents, ${dueName(sql`due_id`)}, created_at, next_check_at) as wrong
       from payment_attempts
-      where status = 'authorised' and (${isOverdue(sql`next_check_at`, terms)}
-        or created_at < clock_timestamp() - make_interval(hours => ${AUTHORISED_HOURS}))`,
+      where status = 'authorised' and (${isOverdue(sql`next_check_at`, context)}
+        or created_at < clock_timestamp() - make_interval(hours => case
+          when (select dues.kind from dues where dues.id = due_id) = 'deposit' then ${DEPOSIT_HOURS}::integer
+          else ${AUTHORISED_HOURS}::integer end))`,
   },
   {
     rule: 'a card is kept for the payment that was made with it',
@@ -106,18 +110,18 @@ export const moneyChecks: Check[] = [
   },
   {
     rule: 'a card that is no longer kept is forgotten by the provider',
-    query: (terms) => sql`
+    query: (context) => sql`
       select attempt_id::text as about, format('The card of the payment attempt %s should be forgotten since %s.',
         attempt_id, ending_at) as wrong
-      from kept_cards where ended_at is null and ${isOverdue(sql`ending_at`, terms, OWED_MINUTES)}`,
+      from kept_cards where ended_at is null and ${isOverdue(sql`ending_at`, context, OWED_MINUTES)}`,
   },
   {
     rule: 'every refund is sent',
-    query: (terms) => sql`
+    query: (context) => sql`
       select id::text as about, format('The refund %s of %s cents waits since %s, after %s attempts: %s', id, amount_cents,
         created_at, attempts, coalesce(last_error, 'no answer came')) as wrong
       from refunds
       where status = 'pending'
-        and (${isOverdue(sql`next_attempt_at`, terms)} or ${isOverdue(sql`created_at`, terms, OWED_MINUTES)})`,
+        and (${isOverdue(sql`next_attempt_at`, context)} or ${isOverdue(sql`created_at`, context, OWED_MINUTES)})`,
   },
 ];

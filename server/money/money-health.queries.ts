@@ -1,10 +1,10 @@
 import type { Config } from '../platform/config.ts';
 import { scalar, sql, type Database } from '../platform/database/database.ts';
 import { good, warning, worstOf, writeSpan, wrong, type Health } from '../platform/health/health.ts';
+import { thresholds } from '../platform/health/thresholds.ts';
+import { moneyNumbers } from './money-gauges.queries.ts';
 import type { OurPayments } from './providers/create-payments.ts';
-
-/** Workers ask again and again before that. */
-const LONG_SECONDS = 3_600;
+import { walletDomain } from './register-domain.ts';
 
 /** Of charges that Stripe must have told us of by now: not the newest, and none whose event is forgotten already. */
 const wasUnheard = (db: Database) =>
@@ -21,14 +21,6 @@ const wasUnheard = (db: Database) =>
         order by created_at desc limit 1) last), false)`,
   );
 
-const findOpenSeconds = (db: Database) =>
-  scalar<number | null>(
-    db,
-    sql`
-    select extract(epoch from now() - min(created_at))::float8
-    from payment_attempts where status in ('started', 'unknown', 'requires-action')`,
-  );
-
 async function lookAtStripe(
   { config, pool: db }: { config: Config; pool: Database },
   stripe: NonNullable<OurPayments['stripe']>,
@@ -42,6 +34,9 @@ async function lookAtStripe(
     return wrong((t) => t('system.said.payments.refused', { reason }));
   }
   if (await wasUnheard(db)) return wrong((t) => t('system.said.payments.unheard'));
+  const domain = walletDomain(config);
+  const trouble = domain && (await stripe.findDomainTrouble(domain).catch(reasonOf));
+  if (trouble) return warning((t) => t('system.said.payments.wallets', { domain, reason: trouble }));
   if (config.production && config.stripe?.secretKey.includes('_test_')) {
     return warning((t) => t('system.said.payments.test-keys'));
   }
@@ -59,7 +54,7 @@ export async function lookAtPayments(
       ? await lookAtStripe(services, payments.stripe, reasonOf)
       : sandbox((t) => t('system.said.payments.sandbox'));
   if (provider.state === 'wrong') return provider;
-  const seconds = (await findOpenSeconds(pool)) ?? 0;
-  if (seconds <= LONG_SECONDS) return provider;
+  const seconds = (await scalar<number | null>(pool, moneyNumbers.paymentsOpenSeconds)) ?? 0;
+  if (seconds <= thresholds.lateSeconds) return provider;
   return worstOf([provider, wrong((t) => t('system.said.payments.open', { span: writeSpan(t.language, seconds) }))]);
 }

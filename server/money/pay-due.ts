@@ -1,21 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { paymentLimits } from '../../contract/limits.ts';
-import type { ProblemCode } from '../../contract/problem-status.ts';
+import { KEPT_CARD } from '../../contract/money/kept-card.ts';
+import { paymentLimits } from '../../contract/money/limits.ts';
+import type { ProblemCode } from '../../contract/problem.ts';
 import type { RequiredAction } from '../../contract/money/payments.ts';
 import { transaction, type Database } from '../platform/database/database.ts';
+import { once } from '../platform/idempotency.ts';
 import { words } from '../platform/languages/words.ts';
 import { AppError } from '../platform/problem.ts';
-import { openDue } from './due.queries.ts';
 import type { DueSubject, NewDue } from './due.ts';
 import type { MovingMoney } from './services.ts';
 import {
   findAttempt,
   findLatestAttempt,
   findOpenAttempt,
-  insertAttempt,
+  openAttempt,
   setUnknown,
   type Attempt,
 } from './payment.queries.ts';
+import { findKeptCard } from './kept-card.queries.ts';
 import { withCustomer } from './kept-cards.ts';
 import { ChargeRefused, declineOf, withinTimeLimit } from './providers/index.ts';
 import { askProvider, endDeclined, giveUp, settleCharge, settlePayment, toChargeRequest } from './settle-payment.ts';
@@ -30,11 +32,14 @@ export interface Payable {
   refusal: ProblemCode | undefined;
   /** So that it can be charged again, as the payer was told */
   keepsCard?: boolean;
+  /** What was paid before with a card that its payer may use again */
+  keptFor?: DueSubject;
 }
 
-export interface DuePayment {
+interface DuePayment {
   /** Called in the transaction that begins the payment. */
   lock: (db: Database) => Promise<Payable>;
+  /** Or `KEPT_CARD`: the card that was kept, by its holder, whom its bank may ask */
   paymentMethodId: string;
   /** The payer's Idempotency-Key: a retry continues the same attempt. */
   requestKey: string;
@@ -44,16 +49,31 @@ export interface DuePayment {
 
 type Begun = { attempt: Attempt; isNew: boolean; isPayable: boolean };
 
+/** Undefined where no such card is kept. */
+async function methodOf(
+  db: Database,
+  current: string,
+  { paymentMethodId }: DuePayment,
+  keptFor: DueSubject | undefined,
+): Promise<string | undefined> {
+  if (paymentMethodId !== KEPT_CARD) return paymentMethodId;
+  const card = keptFor && (await findKeptCard(db, keptFor));
+  return card?.provider === current ? card.paymentMethodId : undefined;
+}
+
 /** First phase: commits the attempt and its key before anybody is called. */
 const begin = ({ pool, payments }: MovingMoney, payment: DuePayment): Promise<Begun | undefined> =>
   transaction(pool, async (db) => {
-    const { due, isPaid, capturesLater = false, keepsCard = false, refusal } = await payment.lock(db);
+    const { due, isPaid, capturesLater = false, keepsCard = false, refusal, keptFor } = await payment.lock(db);
     if (isPaid) return undefined;
-    const open = await findOpenAttempt(db, due);
-    if (open) return { attempt: open, isNew: false, isPayable: !refusal };
-    if (refusal) throw new AppError(refusal);
-    const attempt = await insertAttempt(db, await openDue(db, due), {
-      paymentMethodId: payment.paymentMethodId,
+    const paymentMethodId = await methodOf(db, payments.current.name, payment, keptFor);
+    if (refusal || paymentMethodId === undefined) {
+      const open = await findOpenAttempt(db, due);
+      if (open) return { attempt: open, isNew: false, isPayable: false };
+      throw new AppError(refusal ?? 'payment/method-unknown');
+    }
+    const { isNew, ...attempt } = await openAttempt(db, due, {
+      paymentMethodId,
       requestKey: payment.requestKey,
       provider: payment.keptWith ?? payments.current.name,
       keepsCard,
@@ -62,11 +82,14 @@ const begin = ({ pool, payments }: MovingMoney, payment: DuePayment): Promise<Be
       capturesLater,
       checkAfterSeconds: paymentLimits.answerSeconds + 5,
     });
-    return { attempt, isNew: true, isPayable: true };
+    return { attempt, isNew, isPayable: true };
   });
 
-/** Second and third phase: no transaction is open while the provider is asked; its answer is settled in a new one. */
-async function charge(services: MovingMoney, attempt: Attempt): Promise<void> {
+/**
+ * Second and third phase: no transaction is open while the provider is asked; its answer is settled in a new one. Returns
+ * how the attempt stands then, or undefined if that is unknown.
+ */
+async function charge(services: MovingMoney, attempt: Attempt): Promise<Attempt | undefined> {
   let answer;
   try {
     const provider = services.payments.of(attempt.provider);
@@ -75,15 +98,15 @@ async function charge(services: MovingMoney, attempt: Attempt): Promise<void> {
     answer = await endDeclined(services, attempt, charged);
   } catch (error) {
     if (error instanceof ChargeRefused) {
-      services.log.error({ err: error, attemptId: attempt.id }, 'the payment provider takes no payment from us');
+      services.log.error({ err: error, attemptId: attempt.id }, 'the payment provider rejected the payment');
       await settleCharge(services, attempt, error.charge);
       throw new AppError('payment/not-taken', { cause: error, detail: error.forPayer && words(error.forPayer) });
     }
     services.log.warn({ err: error, attemptId: attempt.id }, 'the outcome of a payment is unknown');
     await setUnknown(services.pool, attempt.id);
-    return;
+    return undefined;
   }
-  await settleCharge(services, attempt, answer);
+  return (await settleCharge(services, attempt, answer)).attempt;
 }
 
 /** Looks up the provider's state before anything is sent again. */
@@ -111,13 +134,14 @@ export async function payDue(services: MovingMoney, payment: DuePayment): Promis
   }
   if (!begun) return undefined;
   const { attempt, isNew, isPayable } = begun;
-  if (isNew) await charge(services, attempt);
-  else await resume(services, attempt, isPayable && isSame(attempt));
+  const charged = isNew ? await charge(services, attempt) : undefined;
+  if (charged) return charged;
+  if (!isNew) await resume(services, attempt, isPayable && isSame(attempt));
   return (await findAttempt(services.pool, attempt.id)) ?? attempt;
 }
 
 /**
- * Asks how an open payment stands, and charges or lets go of what is authorised as its kind has decided. If the provider
+ * Asks how an open payment stands, and charges or releases what is authorised as its kind has decided. If the provider
  * cannot be asked now, a worker does it.
  */
 export async function settleOpen(services: MovingMoney, subject: DueSubject): Promise<void> {
@@ -158,3 +182,24 @@ export function answerOf({ status, message, action }: Attempt): {
       return {};
   }
 }
+
+interface OnePayment<Result> extends Omit<DuePayment, 'requestKey'> {
+  userId: string;
+  key: string;
+  operation: string;
+  /** What the key stands for: it is refused with anything else. */
+  request: object;
+  answerFor: (attempt: Attempt | undefined) => Promise<Result>;
+}
+
+/** However often it is called, there is at most one charge. */
+export const payOnce = <Result extends { checking?: true | undefined; requiresAction?: object | undefined }>(
+  services: MovingMoney,
+  { userId, key, operation, request, answerFor, ...payment }: OnePayment<Result>,
+): Promise<Result> =>
+  once<Result>(services.pool, { userId, key, operation, request }, async (keep) => {
+    const result = await answerFor(await payDue(services, { ...payment, requestKey: key }));
+    // While the outcome is open, a retry must be able to find it.
+    if (!result.checking && !result.requiresAction) await keep(services.pool, result);
+    return result;
+  });

@@ -40,7 +40,7 @@ describe('a payment that does not go as planned', () => {
     expect(await mailKinds(server, booking.rentalId)).toEqual(BOTH_CONFIRMED);
   });
 
-  it('row 6: while the outcome is unknown nothing is charged anew, not even with another card and key', async () => {
+  it('row 6: while the outcome is unknown nothing is charged again, not even with another card and key', async () => {
     const booking = await buildUnheardCharge(server);
     server.provider.fail('findCharge', 'lose-request');
     const again = await pay(server, booking);
@@ -130,7 +130,7 @@ describe('a payment that does not go as planned', () => {
     ],
     [
       'row 20: the car was disabled',
-      ({ car }) => server.pool.query(sql`update cars set status = 0 where id = ${car.id}`),
+      ({ car }) => server.pool.query(sql`update cars set state = 'waiting' where id = ${car.id}`),
     ],
     [
       'row 20: its owner was banned',

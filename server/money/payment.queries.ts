@@ -1,7 +1,9 @@
 import type { LedgerEntry, PaymentState, RequiredAction } from '../../contract/money/payments.ts';
-import { many, maybeOne, one, sql, type Database } from '../platform/database/database.ts';
-import { dueJson, ofSubject, ofSubjects } from './due.queries.ts';
-import type { Due, DueSubject } from './due.ts';
+import { many, maybeOne, one, sql, type Database, type Sql } from '../platform/database/database.ts';
+import { dueJson, ofSubject, ofSubjects, openDue } from './due.queries.ts';
+import type { Due, DueSubject, NewDue } from './due.ts';
+import { newKeptCard } from './kept-card.queries.ts';
+import type { Charge } from './providers/index.ts';
 
 export interface Attempt {
   id: string;
@@ -29,25 +31,31 @@ export interface Attempt {
   ageSeconds: number;
 }
 
-/** What is authorised may yet be charged or let go of. */
+/** What is authorised may yet be charged or released. */
 export const isOpen = ({ status }: Pick<Attempt, 'status'>): boolean =>
   status === 'started' || status === 'unknown' || status === 'requires-action' || status === 'authorised';
 
 const open = sql`status in ('started', 'unknown', 'requires-action', 'authorised')`;
-const facts = sql`id, ${dueJson} as due, provider, provider_key as "providerKey", provider_ref as "providerRef",
+/** `dues` is where its due is to be found. */
+const factsOf = (
+  dues: Sql,
+) => sql`id, ${dueJson(dues)} as due, provider, provider_key as "providerKey", provider_ref as "providerRef",
   payment_method_id as "paymentMethodId", amount_cents as "amountCents", currency, status, message, action,
   refunded_cents as "refundedCents", (select coalesce(sum(disputes.amount_cents), 0)::bigint from disputes
     where disputes.attempt_id = payment_attempts.id and withdrawn_at is not null and returned_at is null)
     as "disputedCents", request_key as "requestKey", captures_later as "capturesLater", keeps_card as "keepsCard", is_off_session as "isOffSession",
-  (select customer_ref from payer_customers join dues on dues.payer_id = user_id
+  (select customer_ref from payer_customers join ${dues} dues on dues.payer_id = user_id
     where dues.id = payment_attempts.due_id and payer_customers.provider = payment_attempts.provider
-      and (keeps_card or is_off_session)) as "customerRef", created_at as "createdAt",
+      and (keeps_card or is_off_session or exists (
+        select from kept_cards where kept_cards.payment_method_id = payment_attempts.payment_method_id
+          and kept_cards.payer_id = dues.payer_id and kept_cards.provider = payment_attempts.provider))) as "customerRef", created_at as "createdAt",
   extract(epoch from clock_timestamp() - created_at)::float8 as "ageSeconds"`;
+const facts = factsOf(sql`dues`);
 
-/** Always for the whole due. */
-export const insertAttempt = (
+/** The one that is open, or a new one for the whole of its due, which is opened with it unless it was before. */
+export const openAttempt = (
   db: Database,
-  due: Due,
+  due: NewDue,
   attempt: Pick<
     Attempt,
     'paymentMethodId' | 'requestKey' | 'provider' | 'providerKey' | 'capturesLater' | 'keepsCard' | 'isOffSession'
@@ -56,15 +64,24 @@ export const insertAttempt = (
     checkAfterSeconds: number;
   },
 ) =>
-  one<Attempt>(
+  one<Attempt & { isNew: boolean }>(
     db,
     sql`
-    insert into payment_attempts (due_id, provider, provider_key, payment_method_id, amount_cents, currency,
-      request_key, captures_later, keeps_card, is_off_session, next_check_at)
-    values (${due.id}, ${attempt.provider}, ${attempt.providerKey}, ${attempt.paymentMethodId},
-      ${due.amountCents}, ${due.currency}, ${attempt.requestKey}, ${attempt.capturesLater}, ${attempt.keepsCard}, ${attempt.isOffSession},
-      clock_timestamp() + make_interval(secs => ${attempt.checkAfterSeconds}))
-    returning ${facts}`,
+    with ${openDue(due)},
+    made as (
+      insert into payment_attempts (due_id, provider, provider_key, payment_method_id, amount_cents, currency,
+        request_key, captures_later, keeps_card, is_off_session, next_check_at)
+      select due.id, ${attempt.provider}, ${attempt.providerKey}, ${attempt.paymentMethodId},
+        due.amount_cents, due.currency, ${attempt.requestKey}, ${attempt.capturesLater}, ${attempt.keepsCard}, ${attempt.isOffSession},
+        clock_timestamp() + make_interval(secs => ${attempt.checkAfterSeconds})
+      from due
+      where not exists (select from payment_attempts where due_id = due.id and ${open})
+      returning *)
+    select ${factsOf(sql`due`)}, is_new as "isNew"
+    from (
+      select made.*, true as is_new from made
+      union all
+      select payment_attempts.*, false from payment_attempts join due on due.id = due_id where ${open}) payment_attempts`,
   );
 
 export const findOpenAttempt = (db: Database, subject: DueSubject) =>
@@ -90,6 +107,17 @@ export const findAttemptOfCharge = (db: Database, charge: { key: string | null; 
 // Locked first and then read: a statement sums up other tables as of its start, however long it waited for the lock,
 // and a dispute may have been recorded meanwhile.
 
+/** What may have changed of it since it was read; columns of its own row are those of the moment of its lock. */
+export async function lockAgain(db: Database, attempt: Attempt): Promise<Attempt> {
+  const now = await one<Pick<Attempt, 'status' | 'providerRef' | 'message' | 'action' | 'refundedCents'>>(
+    db,
+    sql`
+    select status, provider_ref as "providerRef", message, action, refunded_cents as "refundedCents"
+    from payment_attempts where id = ${attempt.id} for no key update`,
+  );
+  return { ...attempt, ...now };
+}
+
 export async function lockAttempt(db: Database, id: string): Promise<Attempt> {
   await db.query(sql`select 1 from payment_attempts where id = ${id} for no key update`);
   return one<Attempt>(db, sql`select ${facts} from payment_attempts where id = ${id}`);
@@ -101,23 +129,51 @@ export async function lockSucceededAttempts(db: Database, subjects: readonly Due
   return many<Attempt>(db, sql`select ${facts} ${succeeded}`);
 }
 
-export const setAttempt = (
+/** Returns how it stands then. */
+export async function setAttempt(
   db: Database,
-  id: string,
+  attempt: Attempt,
   change: {
     status: PaymentState;
-    providerRef?: string | null;
+    providerRef: string;
     message?: string | null;
     action?: RequiredAction | null;
     checkAfterSeconds?: number;
   },
-) =>
-  db.query(sql`
-    update payment_attempts set status = ${change.status}, message = ${change.message ?? null},
-      action = ${change.action ? JSON.stringify(change.action) : null}, updated_at = now(),
-      provider_ref = coalesce(${change.providerRef ?? null}, provider_ref),
-      next_check_at = clock_timestamp() + make_interval(secs => ${change.checkAfterSeconds ?? 0})
-    where id = ${id}`);
+): Promise<Attempt> {
+  const { status, providerRef, message = null, action = null, checkAfterSeconds = 0 } = change;
+  await db.query(sql`
+    update payment_attempts set status = ${status}, message = ${message},
+      action = ${action ? JSON.stringify(action) : null}, updated_at = now(), provider_ref = ${providerRef},
+      next_check_at = clock_timestamp() + make_interval(secs => ${checkAfterSeconds})
+    where id = ${attempt.id}`);
+  return { ...attempt, status, providerRef, message, action };
+}
+
+/** With the entry of its money, and its card if that is kept. Returns how it stands then. */
+export async function setSucceeded(
+  db: Database,
+  attempt: Attempt,
+  { ref: providerRef, amountCents, card = null }: Pick<Charge, 'ref' | 'amountCents' | 'card'>,
+): Promise<Attempt> {
+  await db.query(sql`
+    with entry as (${newLedgerEntry({ dueId: attempt.due.id, kind: 'charge', amountCents, providerRef })}),
+    kept as (${newKeptCard({ ...attempt, card })})
+    update payment_attempts set status = 'succeeded', message = null, action = null, updated_at = now(),
+      provider_ref = ${providerRef}, next_check_at = clock_timestamp()
+    where id = ${attempt.id}`);
+  return { ...attempt, status: 'succeeded', providerRef, message: null, action: null };
+}
+
+/** Less was charged than could have been. */
+export async function lowerDue(
+  db: Database,
+  { id, due }: Pick<Attempt, 'id' | 'due'>,
+  amountCents: number,
+): Promise<void> {
+  await db.query(sql`update payment_attempts set amount_cents = ${amountCents} where id = ${id}`);
+  await db.query(sql`update dues set amount_cents = ${amountCents} where id = ${due.id}`);
+}
 
 export const setUnknown = (db: Database, id: string) =>
   db.query(sql`
@@ -130,6 +186,8 @@ export const checkAuthorised = (db: Database, subject: DueSubject, afterSeconds:
   db.query(sql`
     update payment_attempts set next_check_at = clock_timestamp() + make_interval(secs => ${afterSeconds})
     where ${ofSubject(subject)} and status = 'authorised'`);
+
+export const checksDue = sql`select min(next_check_at) from payment_attempts where ${open}`;
 
 // Claiming postpones the next check, so that no two workers take the same attempt.
 export const claimAttemptsToCheck = (db: Database, limit: number) =>
@@ -144,12 +202,17 @@ export const claimAttemptsToCheck = (db: Database, limit: number) =>
     returning ${facts}`,
   );
 
+interface NewEntry {
+  dueId: string;
+  kind: LedgerEntry['kind'];
+  amountCents: number;
+  providerRef: string;
+}
+
+const newLedgerEntry = (entry: NewEntry) => sql`
+  insert into ledger_entries (due_id, kind, amount_cents, provider_ref)
+  values (${entry.dueId}, ${entry.kind}, ${entry.amountCents}, ${entry.providerRef})
+  on conflict (kind, provider_ref) do nothing`;
+
 /** A movement is recorded once, however often it is reported. */
-export const insertLedgerEntry = (
-  db: Database,
-  entry: { dueId: string; kind: LedgerEntry['kind']; amountCents: number; providerRef: string },
-) =>
-  db.query(sql`
-    insert into ledger_entries (due_id, kind, amount_cents, provider_ref)
-    values (${entry.dueId}, ${entry.kind}, ${entry.amountCents}, ${entry.providerRef})
-    on conflict (kind, provider_ref) do nothing`);
+export const insertLedgerEntry = (db: Database, entry: NewEntry) => db.query(newLedgerEntry(entry));

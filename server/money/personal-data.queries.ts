@@ -15,8 +15,8 @@ export const paymentData: PersonalData[] = [
     section: 'keptCards',
     covers: ['kept_cards.payer_id', 'payer_customers.user_id'],
     rows: (uid) => sql`
-      select dues.kind as for, dues.subject_id as "subjectId", provider, kept_cards.created_at as since,
-        ended_at as "endedAt"
+      select dues.kind as for, dues.subject_id as "subjectId", provider, card_ending as ending, card_brand as brand,
+        card_wallet as wallet, kept_cards.created_at as since, ended_at as "endedAt"
       from kept_cards join dues on dues.id = due_id where kept_cards.payer_id = ${uid} order by kept_cards.created_at`,
   },
 ];

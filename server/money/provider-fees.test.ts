@@ -77,7 +77,7 @@ describe('what a provider keeps', () => {
     );
   });
 
-  it('is shown to neither of the two, and is not in what we know of anybody', async () => {
+  it('is shown to neither side, and is not in what we know of anybody', async () => {
     const owner = await buildUser(server);
     const booking = await buildBooking(server, {
       car: await buildCar(server, { ownerId: owner.uid, priceCents: 4_500 }),

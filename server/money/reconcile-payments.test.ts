@@ -8,6 +8,7 @@ import { isSandbox, useBookingServer } from '../testing/booking-server.ts';
 import { chargesOf, providerMoney, stateOf } from '../testing/books.ts';
 import { CARDS } from '../testing/cards.ts';
 import { runWorkers } from '../testing/pass-time.ts';
+import { watchStatements } from '../testing/watch-statements.ts';
 import { BOTH_CONFIRMED, buildUnheardCharge, mailKinds } from '../testing/payment-builders.ts';
 
 const server = useBookingServer();
@@ -51,6 +52,20 @@ describe('what the provider reports by itself', () => {
 });
 
 describe('comparing our books with the provider’s', () => {
+  it('asks nothing more for charges that are as we have them', async () => {
+    await buildBooking(server);
+    await reconcilePayments(server.services, 1);
+    const sent = watchStatements(server.pool);
+    const countAsked = async () => {
+      sent.length = 0;
+      expect(await reconcilePayments(server.services, 1)).toEqual([]);
+      return sent.length;
+    };
+    const before = await countAsked();
+    for (let more = 0; more < 3; more++) await buildBooking(server);
+    expect(await countAsked()).toBe(before);
+  });
+
   it('row 16: finds every charge without a single event', async () => {
     const booking = await buildUnheardCharge(server);
     expect(await reconcilePayments(server.services, 1)).toEqual([]);
@@ -137,7 +152,7 @@ describe('books that change while they are compared', () => {
     return { ...server.services, payments: { current: listing, all: [listing], of: () => listing } };
   };
 
-  it('row 16: a charge that is made meanwhile is no difference', async () => {
+  it('row 16: a charge that is made meanwhile is not a difference', async () => {
     await buildBooking(server);
     expect(
       await reconcilePayments(

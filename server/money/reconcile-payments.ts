@@ -12,6 +12,10 @@ export interface Difference {
 const givenBack = ({ refunds }: Charge) =>
   refunds.reduce((sum, { amountCents, failure }) => sum + (failure === undefined ? amountCents : 0), 0);
 
+/** Of a charge that we have settled. Most are like that, and need not be looked up one by one. */
+const isUnchanged = ({ status, refunds, disputes, takesAnotherCard }: Charge) =>
+  status === 'succeeded' && !takesAnotherCard && refunds.length + disputes.length === 0;
+
 /** The ledger and the provider's clock may differ by a moment. */
 const OVERLAP_HOURS = 1;
 
@@ -21,10 +25,12 @@ async function compare(services: MovingMoney, provider: PaymentProvider, days: n
   const seen = new Set<string>();
   // Ours first: a charge made from here on may be in the list or not, and neither is a difference.
   const ours = await findChargedSince(pool, provider.name, days * 24);
+  const currencies = new Map(ours.map(({ ref, currency }) => [ref, currency]));
 
   for await (const charge of provider.listCharges(await moment(pool, days * 24 + OVERLAP_HOURS))) {
     seen.add(charge.ref);
-    const { ref, amountCents } = charge;
+    const { ref, amountCents, currency } = charge;
+    if (currencies.get(ref) === currency && isUnchanged(charge)) continue;
     try {
       const isOurs = await syncCharge(services, charge);
       if (!isOurs && charge.status === 'succeeded' && givenBack(charge) < amountCents) {

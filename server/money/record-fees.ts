@@ -1,6 +1,6 @@
 import { dayIn } from '../../contract/dates.ts';
 import { monthOf, spanOf } from '../../contract/earnings/months.ts';
-import { earningLimits } from '../../contract/limits.ts';
+import { earningLimits } from '../../contract/earnings/limits.ts';
 import { inPages } from './in-pages.ts';
 import type { PaymentProvider } from './providers/index.ts';
 import { moment } from './reconcile.queries.ts';

@@ -1,4 +1,5 @@
 import { many, maybeOne, scalar, sql, type Database } from '../platform/database/database.ts';
+import { wakeDesk } from '../platform/wake-ups.queries.ts';
 import { dueJson } from './due.queries.ts';
 import type { Due, RefundReason } from './due.ts';
 
@@ -67,9 +68,11 @@ export const findRefusedCents = (db: Database, attemptId: string): Promise<numbe
         where disputes.attempt_id = ${attemptId} and (returned_at is not null or not is_open)), '-infinity')`,
   );
 
-const facts = sql`refunds.id, ${dueJson} as due, refunds.reason, payment_attempts.provider,
+const facts = sql`refunds.id, ${dueJson()} as due, refunds.reason, payment_attempts.provider,
   refunds.provider_key as "providerKey", payment_attempts.provider_ref as "chargeRef",
   refunds.amount_cents as "amountCents", refunds.attempts`;
+
+export const refundsDue = sql`select min(next_attempt_at) from refunds where status = 'pending'`;
 
 // Claiming postpones the next attempt, so that no two workers send the same refund.
 export const claimRefundsToSend = (db: Database, limit: number) =>
@@ -103,14 +106,16 @@ export const setRefundProblem = (db: Database, id: string, message: string) =>
   db.query(sql`update refunds set last_error = ${message.slice(0, 500)}, updated_at = now() where id = ${id}`);
 
 /** Its amount no longer counts against the charge. */
-export const setRefundFailed = (db: Database, id: string, reason: string, from = 'pending') =>
-  db.query(sql`
+export async function setRefundFailed(db: Database, id: string, reason: string, from = 'pending'): Promise<void> {
+  await db.query(sql`
     with failed as (
       update refunds set status = 'failed', last_error = ${reason.slice(0, 500)}, updated_at = now()
       where id = ${id} and status = ${from}
       returning attempt_id, amount_cents)
     update payment_attempts set refunded_cents = refunded_cents - failed.amount_cents, updated_at = now()
     from failed where payment_attempts.id = failed.attempt_id`);
+  await wakeDesk(db);
+}
 
 export const findRefund = (db: Database, known: { key: string | null; ref: string }) =>
   maybeOne<{ id: string; status: string; reason: RefundReason }>(

@@ -21,7 +21,7 @@ describe('a payment that Stripe refuses for a reason that is not the card', () =
     ['a key that is not valid', 'create', refusal(401, 'invalid_request_error', 'Invalid API Key provided.')],
     ['a key without the right', 'create', refusal(403, 'invalid_request_error', 'This key lacks permissions.')],
     ['a wrong parameter', 'confirm', refusal(400, 'invalid_request_error', 'Received unknown parameter: y')],
-  ] as const)('is no decline: %s, on %s', async (_, operation, no) => {
+  ] as const)('is not a decline: %s, on %s', async (_, operation, no) => {
     const log = vi.spyOn(server.services.log, 'error');
     const booking = await buildHold(server);
     stripeOf(server).refuse(operation, no);
@@ -30,7 +30,7 @@ describe('a payment that Stripe refuses for a reason that is not the card', () =
     expect(problem.detail).toMatch('We can’t take payments right now.');
     expect(log).toHaveBeenCalledWith(
       expect.objectContaining({ err: expect.objectContaining({ message: expect.stringContaining(no.message) }) }),
-      'the payment provider takes no payment from us',
+      'the payment provider rejected the payment',
     );
     expect(JSON.stringify(log.mock.calls)).not.toMatch(/sk_test|_secret_/);
     log.mockRestore();

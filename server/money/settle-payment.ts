@@ -5,13 +5,14 @@ import type { Authorisation, LockedDue, RefundReason } from './due.ts';
 import type { MovingMoney } from './services.ts';
 import {
   checkAuthorised,
-  insertLedgerEntry,
   isOpen,
-  lockAttempt,
+  lockAgain,
+  lowerDue,
   setAttempt,
+  setSucceeded,
   type Attempt,
 } from './payment.queries.ts';
-import { insertKeptCard } from './kept-card.queries.ts';
+import { deleteKeptCard } from './kept-card.queries.ts';
 import { insertRefund } from './refund.queries.ts';
 
 // After this long, an unknown charge's key is cancelled at the provider, lest a request still in flight takes effect.
@@ -19,8 +20,9 @@ const GIVE_UP_AFTER_SECONDS = 30;
 /** Whether the bank still keeps an authorised amount for us is asked so often. */
 const AUTHORISED_CHECK_SECONDS = 600;
 
-export interface Settled {
+interface Settled {
   attempt: Attempt;
+  /** Where something is yet to be done about it */
   isPayable: boolean;
   /** What is to become of it, if it is authorised */
   authorisation?: Authorisation;
@@ -44,13 +46,16 @@ export const toChargeRequest = ({ dueKinds }: Pick<MovingMoney, 'dueKinds'>, att
 const giveBack = (db: Database, { id, amountCents, refundedCents }: Attempt, reason: RefundReason) =>
   insertRefund(db, { attemptId: id, providerKey: randomUUID(), amountCents: amountCents - refundedCents, reason });
 
-async function takeCharge(db: Database, locked: LockedDue, attempt: Attempt, charge: Charge): Promise<void> {
-  const { ref: providerRef, amountCents } = charge;
-  await setAttempt(db, attempt.id, { status: 'succeeded', providerRef });
-  await insertLedgerEntry(db, { dueId: attempt.due.id, kind: 'charge', amountCents, providerRef });
-  const reason = await locked.settled({ attemptId: attempt.id, amountCents: attempt.amountCents });
-  if (reason) await giveBack(db, attempt, reason);
-  else if (attempt.keepsCard) await insertKeptCard(db, attempt);
+async function takeCharge(db: Database, locked: LockedDue, attempt: Attempt, charge: Charge): Promise<Attempt> {
+  // Where less than all was to be charged, that is what was due.
+  const amountCents = locked.captureCents ? charge.amountCents : attempt.amountCents;
+  if (amountCents < attempt.amountCents) await lowerDue(db, attempt, amountCents);
+  const succeeded = { ...(await setSucceeded(db, attempt, charge)), amountCents };
+  const reason = await locked.settled({ attemptId: attempt.id, amountCents });
+  if (!reason) return succeeded;
+  if (attempt.keepsCard) await deleteKeptCard(db, attempt.id);
+  await giveBack(db, succeeded, reason);
+  return { ...succeeded, refundedCents: amountCents };
 }
 
 /** Nothing is charged under it any more. */
@@ -59,37 +64,39 @@ async function endAttempt(
   locked: LockedDue,
   attempt: Attempt,
   end: { status: 'declined' | 'abandoned'; providerRef: string; message?: string | null },
-): Promise<void> {
-  if (!isOpen(attempt)) return;
-  await setAttempt(db, attempt.id, end);
+): Promise<Attempt> {
+  if (!isOpen(attempt)) return attempt;
+  const ended = await setAttempt(db, attempt, end);
   if (attempt.status === 'authorised') await locked.authorisationEnded({ attemptId: attempt.id });
   await locked.notCharged?.({ id: attempt.id, status: end.status, isOffSession: attempt.isOffSession });
+  return ended;
 }
 
-async function applyCharge(db: Database, locked: LockedDue, attempt: Attempt, charge: Charge): Promise<void> {
+/** Returns how the attempt stands now. */
+async function applyCharge(db: Database, locked: LockedDue, attempt: Attempt, charge: Charge): Promise<Attempt> {
   const { ref: providerRef, message } = charge;
   switch (charge.status) {
     case 'succeeded':
       // Money that moved counts, whatever we thought of the attempt before, and counts once.
-      if (attempt.status !== 'succeeded') await takeCharge(db, locked, attempt, charge);
-      return;
+      return attempt.status === 'succeeded' ? attempt : takeCharge(db, locked, attempt, charge);
     case 'declined':
       return endAttempt(db, locked, attempt, { status: 'declined', providerRef, message });
     case 'cancelled':
       return endAttempt(db, locked, attempt, { status: 'abandoned', providerRef });
-    case 'authorised':
-      if (!isOpen(attempt) || attempt.status === 'authorised') return;
-      await setAttempt(db, attempt.id, { status: 'authorised', providerRef });
-      return locked.authorised({ attemptId: attempt.id });
-    case 'requires-action':
-      if (attempt.status === 'started' || attempt.status === 'unknown') {
-        const { action } = charge;
-        await setAttempt(db, attempt.id, { status: 'requires-action', providerRef, action, checkAfterSeconds: 60 });
-      }
-      return;
+    case 'authorised': {
+      if (!isOpen(attempt) || attempt.status === 'authorised') return attempt;
+      const authorised = await setAttempt(db, attempt, { status: 'authorised', providerRef });
+      await locked.authorised({ attemptId: attempt.id });
+      return authorised;
+    }
+    case 'requires-action': {
+      if (attempt.status !== 'started' && attempt.status !== 'unknown') return attempt;
+      const { action } = charge;
+      return setAttempt(db, attempt, { status: 'requires-action', providerRef, action, checkAfterSeconds: 60 });
+    }
     case 'processing':
-      if (attempt.status === 'started')
-        await setAttempt(db, attempt.id, { status: 'unknown', providerRef, checkAfterSeconds: 5 });
+      if (attempt.status !== 'started') return attempt;
+      return setAttempt(db, attempt, { status: 'unknown', providerRef, checkAfterSeconds: 5 });
   }
 }
 
@@ -106,15 +113,15 @@ export async function endDeclined(services: MovingMoney, attempt: Attempt, charg
 
 /** The paying request, the provider's events and the workers all end here, in any order and any number of times. */
 export async function settleCharge(services: MovingMoney, attempt: Attempt, charge: Charge): Promise<Settled> {
-  const { id, due } = attempt;
+  const { due } = attempt;
   if (charge.currency !== attempt.currency) {
     throw new Error(`The charge ${charge.ref} is in ${charge.currency}, and we asked for ${attempt.currency}.`);
   }
   const stands = await endDeclined(services, attempt, charge);
   return transaction(services.pool, async (db) => {
     const locked = await services.dueKinds[due.kind].lock(db, due);
-    await applyCharge(db, locked, await lockAttempt(db, id), stands);
-    const settled = { attempt: await lockAttempt(db, id), isPayable: await locked.isPayable() };
+    const now = await applyCharge(db, locked, await lockAgain(db, attempt), stands);
+    const settled = { attempt: now, isPayable: now.status === 'requires-action' && (await locked.isPayable()) };
     if (settled.attempt.status !== 'authorised') return settled;
     const authorisation = await locked.authorisation();
     await checkAuthorised(db, due, authorisation === 'keep' ? AUTHORISED_CHECK_SECONDS : 0);
@@ -142,14 +149,18 @@ export async function askProvider(services: MovingMoney, attempt: Attempt): Prom
 
 /** What its kind has decided is committed, and final; so it is read in one transaction and done after it. */
 async function settleAuthorised(services: MovingMoney, attempt: Attempt): Promise<Settled | undefined> {
-  const { id, due, provider, providerKey: key, providerRef: ref } = attempt;
+  const { due, provider, providerKey: key, providerRef: ref, currency } = attempt;
   const decided = await transaction(services.pool, async (db) => {
     const locked = await services.dueKinds[due.kind].lock(db, due);
-    return (await lockAttempt(db, id)).status === 'authorised' ? locked.authorisation() : undefined;
+    if ((await lockAgain(db, attempt)).status !== 'authorised') return undefined;
+    const what = await locked.authorisation();
+    return { what, amountCents: what === 'capture' ? await locked.captureCents?.() : undefined };
   });
-  switch (decided) {
+  switch (decided?.what) {
     case 'capture': {
-      const charge = await withinTimeLimit(services.payments.of(provider).capture({ key, ref: ref! }));
+      const { amountCents } = decided;
+      const request = { key, ref: ref!, amountCents, currency };
+      const charge = await withinTimeLimit(services.payments.of(provider).capture(request));
       return settleCharge(services, attempt, charge);
     }
     case 'release':

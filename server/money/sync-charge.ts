@@ -6,6 +6,7 @@ import {
   type ProviderRefund,
 } from './providers/index.ts';
 import { transaction } from '../platform/database/database.ts';
+import { wakeDesk } from '../platform/wake-ups.queries.ts';
 import type { MovingMoney } from './services.ts';
 import { findDispute, saveDispute } from './dispute.queries.ts';
 import { findAttemptOfCharge, insertLedgerEntry, isOpen, lockAttempt, type Attempt } from './payment.queries.ts';
@@ -68,6 +69,7 @@ async function syncDispute({ pool, log }: MovingMoney, attempt: Attempt, dispute
     const hasReturned = Boolean(known?.hasReturned || (known?.hasLeft && !isWithdrawn));
     if (known?.status === status && known.hasLeft === hasLeft && known.hasReturned === hasReturned) return false;
     await saveDispute(db, attempt.id, dispute);
+    await wakeDesk(db);
     if (hasLeft)
       await insertLedgerEntry(db, { dueId: due.id, kind: 'dispute', amountCents: -amountCents, providerRef });
     if (hasReturned) await insertLedgerEntry(db, { dueId: due.id, kind: 'dispute-won', amountCents, providerRef });
@@ -81,7 +83,7 @@ const agrees = (attempt: Attempt, { status, takesAnotherCard }: Charge): boolean
   !takesAnotherCard &&
   (status === attempt.status || (status !== 'succeeded' && status !== 'authorised' && !isOpen(attempt)));
 
-/** Returns false for a charge that we do not know. One in another currency is no charge of ours, whatever key it has. */
+/** Returns false for a charge that we do not know. One in another currency is not our charge, whatever key it has. */
 export async function syncCharge(services: MovingMoney, charge: Charge): Promise<boolean> {
   const attempt = await findAttemptOfCharge(services.pool, charge);
   if (attempt?.currency !== charge.currency) return false;

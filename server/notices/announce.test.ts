@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Announcement } from './announce.ts';
-import { announce, ensureThread, markRead, withdraw } from './index.ts';
+import { ensureThread } from '../threads/index.ts';
+import { announce, markRead, withdraw } from './index.ts';
 import { many, sql, transaction } from '../platform/database/database.ts';
 import { buildCar, buildPeople, buildRental, buildUser } from '../testing/builders.ts';
 import { openStream } from '../testing/event-stream.ts';

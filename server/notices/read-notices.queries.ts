@@ -1,14 +1,15 @@
 import type { Notice } from '../../contract/notices/notices.ts';
 import { NEWS_KINDS } from '../../contract/notices/news.ts';
-import { noticeLimits } from '../../contract/limits.ts';
+import { noticeLimits } from '../../contract/notices/limits.ts';
 import { personOf } from '../people/index.ts';
 import type { Position } from '../platform/cursor.ts';
 import { many, sql, type Database } from '../platform/database/database.ts';
 import type { Forgotten } from '../platform/retention.ts';
+import { notingRead } from './notice.queries.ts';
 
-export type NoticeRow = Omit<Notice, 'createdAt' | 'details'> & { createdAt: Date; details: Record<string, unknown> };
+type NoticeRow = Omit<Notice, 'createdAt' | 'details'> & { createdAt: Date; details: Record<string, unknown> };
 
-/** Of the two whom it is about. Administrators are not named. */
+/** Of the renter and the owner it is about. Administrators are not named. */
 const isTheirs = sql`(actors.id <> notices.user_id
   and actors.id in (cars.owner_id, rentals.renter_id, threads.owner_id, threads.renter_id))`;
 
@@ -45,16 +46,16 @@ export const findNotices = (
     order by notices.created_at desc, notices.id desc limit ${limit}`,
   );
 
-/** Answers whether there was anything left to read. */
+/** Returns whether there was anything left to read. */
 export const noteRead = async (
   db: Database,
   uid: string,
   which: { ids: readonly string[] } | { upTo: Date },
 ): Promise<boolean> => {
-  const { rowCount } = await db.query(sql`
-    update notices set read_at = now()
-    where user_id = ${uid} and read_at is null
-      and ${'ids' in which ? sql`id = any(${which.ids}::uuid[])` : sql`created_at <= ${which.upTo}`}`);
+  const { rowCount } = await db.query(
+    notingRead(sql`user_id = ${uid} and read_at is null
+      and ${'ids' in which ? sql`id = any(${which.ids}::uuid[])` : sql`created_at <= ${which.upTo}`}`),
+  );
   return rowCount! > 0;
 };
 

@@ -112,8 +112,8 @@ describe('GET /api/admin/figures', () => {
     const { rentalId } = await buildBooking(server, { from: 10, to: 12, priceCents: 4_500 });
     for (const [index, [kind, cents]] of entries.entries()) {
       await server.pool.query(sql`
-        insert into ledger_entries (rental_id, kind, amount_cents, provider_ref)
-        values (${rentalId}, ${kind}, ${cents}, ${`${kind}-${index}`})`);
+        insert into ledger_entries (due_id, kind, amount_cents, provider_ref)
+        select id, ${kind}, ${cents}, ${`${kind}-${index}`} from dues where subject_id = ${rentalId}`);
     }
     expect(stepOf((await figures()).steps, today)).toMatchObject({ chargedCents, refundedCents, disputedCents });
   });

@@ -1,11 +1,11 @@
-import type { Finding, Terms } from '../platform/check.ts';
+import type { Finding, CheckContext } from '../platform/check.ts';
 import type { Database } from '../platform/database/database.ts';
 import { countDays, findCountedDays, THE_FIRST_DAY } from './figure.queries.ts';
 
 /** What cannot change once a day is over. */
 const FIXED = ['bookings', 'bookedCents', 'cancellations', 'chargedCents', 'refundedCents', 'disputedCents'] as const;
 
-export async function findWrongFigures(db: Database, { timeZone }: Pick<Terms, 'timeZone'>): Promise<Finding[]> {
+export async function findWrongFigures(db: Database, { timeZone }: Pick<CheckContext, 'timeZone'>): Promise<Finding[]> {
   const counted = await findCountedDays(db, { startDate: THE_FIRST_DAY, endDate: '9999-12-31' }, timeZone);
   const [first, last] = [counted[0]?.day, counted.at(-1)?.day];
   if (!first || !last) return [];

@@ -26,9 +26,10 @@ async function insertCar(ownerId: string): Promise<string> {
 }
 
 const attach = (carId: string, photos: { id: string }[], uploader = owner) =>
-  transaction(server.pool, (db) =>
-    attachPhotos(db, { carId, uploaderId: uploader.uid, photoIds: photos.map(({ id }) => id) }),
-  );
+  transaction(server.pool, async (db) => {
+    await db.query(sql`select 1 from cars where id = ${carId} for no key update`);
+    await attachPhotos(db, { carId, uploaderId: uploader.uid, photoIds: photos.map(({ id }) => id) });
+  });
 
 const photos = (count: number): Promise<Photo[]> =>
   Promise.all(Array.from({ length: count }, () => buildPhoto(server, owner)));

@@ -3,8 +3,8 @@ import { AppError } from '../platform/problem.ts';
 import { detachPhotos, lockPhotosForCar, placePhotos } from './photo.queries.ts';
 
 /**
- * Each photo must be the car's already, or free and uploaded by `uploaderId`. Needs a transaction: when two cars want
- * the same photo, the second waits for the first and is then refused.
+ * Each photo must be the car's already, or free and uploaded by `uploaderId`. Needs a transaction that has locked the
+ * car or made it. When two cars want the same photo, the second waits for the first and is then refused.
  */
 export async function attachPhotos(
   db: Database,

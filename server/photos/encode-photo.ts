@@ -1,9 +1,9 @@
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
-import { photoLimits } from '../../contract/limits.ts';
+import { photoLimits } from '../../contract/photos/limits.ts';
 import { PHOTO_WIDTHS, type PhotoWidth } from '../../contract/photos/photo-sizes.ts';
 import { AppError } from '../platform/problem.ts';
 
-export interface EncodedPhoto {
+interface EncodedPhoto {
   /** Of the largest file */
   width: number;
   height: number;

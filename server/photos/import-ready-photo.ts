@@ -4,7 +4,8 @@ import { PHOTO_WIDTHS, photoFile } from '../../contract/photos/photo-sizes.ts';
 import type { Photo } from '../../contract/photos/photos.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
-import { newPhotoKey, putPhotoFiles } from './photo-files.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+import { filesOfPhoto, newPhotoKey, putPhotoFiles, storageKey } from './photo-files.ts';
 import { insertPhoto } from './photo.queries.ts';
 
 const FOLDER = new URL('../../demo/', import.meta.url);
@@ -32,22 +33,31 @@ export const readyCars = (): ReadyCar[] =>
 
 let byStem: Map<string, ReadyPhoto> | undefined;
 
-export async function importReadyPhoto(
-  { storage }: Pick<Services, 'storage'>,
-  db: Database,
-  { stem, uploaderId }: { stem: string; uploaderId: string },
-): Promise<Photo> {
-  byStem ??= new Map(readyCars().flatMap((car) => car.photos.map((photo) => [photo.stem, photo])));
-  const ready = byStem.get(stem);
-  if (!ready) throw new Error(`There is no ready photo called ${stem}.`);
-  const files = await Promise.all(
+const readFiles = (stem: string) =>
+  Promise.all(
     PHOTO_WIDTHS.map(async (width) => ({
       width,
       bytes: await readFile(new URL(`photos/${photoFile(stem, width)}`, FOLDER)),
     })),
   );
+
+/** Its files under a key of the caller's, unless they are there. */
+export async function storeReadyPhoto(storage: Storage, stem: string, key: string): Promise<void> {
+  const isThere = await Promise.all(filesOfPhoto(key).map((file) => storage.has(storageKey(file))));
+  if (!isThere.every(Boolean)) await putPhotoFiles(storage, key, await readFiles(stem));
+}
+
+/** `stored` names the row and the files of one that was stored before. */
+export async function importReadyPhoto(
+  { storage }: Pick<Services, 'storage'>,
+  db: Database,
+  { stem, uploaderId, stored }: { stem: string; uploaderId: string; stored?: { id: string; key: string } | undefined },
+): Promise<Photo> {
+  byStem ??= new Map(readyCars().flatMap((car) => car.photos.map((photo) => [photo.stem, photo])));
+  const ready = byStem.get(stem);
+  if (!ready) throw new Error(`There is no ready photo called ${stem}.`);
   const { width, height, placeholder } = ready;
-  const photo = await insertPhoto(db, { uploaderId, key: newPhotoKey(), width, height, placeholder });
-  await putPhotoFiles(storage, photo.key, files);
+  const photo = await insertPhoto(db, { uploaderId, key: newPhotoKey(), ...stored, width, height, placeholder });
+  if (!stored) await putPhotoFiles(storage, photo.key, await readFiles(stem));
   return photo;
 }

@@ -1,7 +1,6 @@
 import type { Feature } from '../platform/feature.ts';
 import { photoData } from './personal-data.queries.ts';
 import { createSafeReason } from '../platform/health/hide-secrets.ts';
-import { photoChecks } from './photo-checks.queries.ts';
 import { glanceAtPhotos, lookAtPhotos } from './photo-health.ts';
 import { photoRoutes } from './photo.routes.ts';
 import { removeOrphanPhotos } from './remove-orphan-photos.ts';
@@ -9,7 +8,7 @@ import { removeOrphanPhotos } from './remove-orphan-photos.ts';
 export { photosOfUploader } from './personal-data.queries.ts';
 export { attachPhotos } from './attach-photos.ts';
 export { checkPhoto, encodePhoto } from './encode-photo.ts';
-export { importReadyPhoto, readyCars, type ReadyCar, type ReadyPhoto } from './import-ready-photo.ts';
+export { importReadyPhoto, readyCars, storeReadyPhoto, type ReadyCar, type ReadyPhoto } from './import-ready-photo.ts';
 export {
   filesOfPhoto,
   keyOfFile,
@@ -21,8 +20,10 @@ export {
 export { findHash, findPhotos, keepPhoto, photosOfCar, releaseKept, releasePhotos } from './photo.queries.ts';
 export { openPhotos } from './private-photos.ts';
 export { removeOrphanPhotos } from './remove-orphan-photos.ts';
+export { multipartOptions, readUpload } from './read-upload.ts';
+export { createUploadSlots } from './upload-slots.ts';
 export { uploadPhoto } from './upload-photo.ts';
-export { createTurns } from './encode-turns.ts';
+export { createTurns, type EncodeTurns } from './encode-turns.ts';
 
 export const photos: Feature = {
   name: 'photos',
@@ -34,5 +35,4 @@ export const photos: Feature = {
     const look = () => lookAtPhotos(storage, reasonOf);
     return [{ name: 'photos', isDear: true, look, glance: () => glanceAtPhotos(storage, reasonOf) }];
   },
-  checks: photoChecks,
 };

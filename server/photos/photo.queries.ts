@@ -1,6 +1,7 @@
 import type { Photo } from '../../contract/photos/photos.ts';
-import { rentalIs } from '../lifecycle/index.ts';
+import { noneOf } from '../platform/database/conditions.ts';
 import { many, maybeOne, one, sql, type Database } from '../platform/database/database.ts';
+import type { Hooks } from '../platform/hooks.ts';
 import { PRIVATE } from './photo-files.ts';
 
 const hasPrivateKey = sql`(key like ${`%${PRIVATE}`})`;
@@ -22,17 +23,17 @@ export async function findPhotos(db: Database, ids: string[]): Promise<Map<strin
 
 export const insertPhoto = (
   db: Database,
-  photo: Omit<Photo, 'id'> & { uploaderId: string; sha256?: string },
+  photo: Omit<Photo, 'id'> & { id?: string; uploaderId: string; sha256?: string },
 ): Promise<Photo> =>
   one<Photo>(
     db,
     sql`
-    insert into photos (uploader_id, key, width, height, placeholder, sha256)
-    values (${photo.uploaderId}, ${photo.key}, ${photo.width}, ${photo.height}, ${photo.placeholder}, ${photo.sha256 ?? null})
+    insert into photos (id, uploader_id, key, width, height, placeholder, sha256)
+    values (coalesce(${photo.id ?? null}::uuid, uuidv7()), ${photo.uploaderId}, ${photo.key}, ${photo.width}, ${photo.height}, ${photo.placeholder}, ${photo.sha256 ?? null})
     returning ${columns}`,
   );
 
-export interface LockedPhoto {
+interface LockedPhoto {
   id: string;
   uploaderId: string;
   carId: string | null;
@@ -40,17 +41,15 @@ export interface LockedPhoto {
   isBeingRemoved: boolean;
 }
 
-/** The car first, so that no photo can join it; then the photos in a fixed order, so that no two cars deadlock. */
-export async function lockPhotosForCar(db: Database, carId: string, photoIds: string[]): Promise<LockedPhoto[]> {
-  await db.query(sql`select 1 from cars where id = ${carId} for no key update`);
-  return many<LockedPhoto>(
+/** In a fixed order, so that no two cars deadlock. The car is locked, or new, so that no other photo can join it. */
+export const lockPhotosForCar = (db: Database, carId: string, photoIds: string[]) =>
+  many<LockedPhoto>(
     db,
     sql`
     select id, uploader_id as "uploaderId", car_id as "carId", kept_for is not null or ${hasPrivateKey} as "isKept", removing_since is not null as "isBeingRemoved"
     from photos where car_id = ${carId} or id = any(${photoIds}::uuid[])
     order by id for update`,
   );
-}
 
 export async function detachPhotos(db: Database, photoIds: string[]): Promise<void> {
   await db.query(sql`
@@ -70,9 +69,9 @@ export async function placePhotos(db: Database, carId: string, photoIds: string[
     where photos.id = wanted.id`);
 }
 
-export type KeptFor = 'person' | 'message' | 'handover' | 'claim';
+type KeptFor = 'person' | 'message' | 'handover' | 'claim';
 
-/** False for a photo of somebody else, of a car, uploaded for something else, or kept already: whoever comes second waits and then hears so. */
+/** False for a photo of somebody else, of a car, uploaded for something else, or kept already: the second to ask waits and then hears so. */
 export const keepPhoto = async (
   db: Database,
   { photoId, uploaderId, keptFor }: { photoId: string; uploaderId: string; keptFor: KeptFor },
@@ -94,9 +93,10 @@ export async function releaseKept(db: Database, photoIds: readonly string[]): Pr
     update photos set kept_for = null, detached_at = now() where id = any(${photoIds}::uuid[]) and kept_for is not null`);
 }
 
-/** What a worker left unfinished is taken again after ten minutes. Photos that a review or a rental shows stay. */
+/** What a worker left unfinished is taken again after ten minutes. Photos that something shows stay. */
 export const takeOrphanPhotos = (
   db: Database,
+  hooks: Hooks,
   { olderThanHours, limit }: { olderThanHours: number; limit: number },
 ): Promise<{ id: string; key: string }[]> =>
   many<{ id: string; key: string }>(
@@ -108,11 +108,7 @@ export const takeOrphanPhotos = (
       where car_id is null and kept_for is null
         and coalesce(detached_at, created_at) < now() - make_interval(secs => ${olderThanHours * 3600})
         and (removing_since is null or removing_since < now() - interval '10 minutes')
-        and not exists (
-          select 1 from reviewed_cars join cars on cars.id = reviewed_cars.car_id
-          where reviewed_cars.photo_ids @> array[photos.id] and cars.state not in ('active', 'paused'))
-        and not exists (
-          select 1 from rentals where booked_photo_ids @> array[photos.id] and status ${rentalIs.live})
+        and ${noneOf(hooks.photo.map(({ isShown }) => isShown))}
       order by coalesce(detached_at, created_at)
       limit ${limit}
       for update skip locked
@@ -128,14 +124,14 @@ export async function deletePhotos(db: Database, ids: string[]): Promise<void> {
   await db.query(sql`delete from photos where id = any(${ids}::uuid[]) and removing_since is not null`);
 }
 
-/** Nobody sees the photos of a hidden message, whatever address they have. */
-export const isServedPrivately = async (db: Database, key: string): Promise<boolean> =>
+/** Nobody sees what is hidden, whatever address they have. */
+export const isServedPrivately = async (db: Database, hooks: Hooks, key: string): Promise<boolean> =>
   Boolean(
     await maybeOne(
       db,
       sql`
       select 1 from photos
       where key = ${key} and removing_since is null
-        and not exists (select 1 from messages where photo_ids @> array[photos.id] and hidden_at is not null)`,
+        and ${noneOf(hooks.photo.map(({ isHidden }) => isHidden))}`,
     ),
   );

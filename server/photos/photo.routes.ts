@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { api } from '../../contract/api.ts';
-import { photoLimits } from '../../contract/limits.ts';
+import { photoLimits } from '../../contract/photos/limits.ts';
 import { route } from '../platform/http/route.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
@@ -69,7 +69,7 @@ export function photoRoutes(app: FastifyInstance, services: Services) {
       const { grant, file } = request.params;
       const key = PRIVATE_FILE.exec(file)?.groups?.['key'];
       const secondsLeft = key && readGrant(secret, key, grant);
-      if (!key || !secondsLeft || !(await isServedPrivately(services.pool, key))) {
+      if (!key || !secondsLeft || !(await isServedPrivately(services.pool, services.hooks, key))) {
         throw new AppError('request/not-found');
       }
       const bytes = await readPhoto(services, file);

@@ -10,7 +10,7 @@ const STEP_SECONDS = 30 * 60;
 const sign = (secret: string, key: string, expiresAt: number) =>
   createHmac('sha256', secret).update(`private photo ${key} ${expiresAt}`).digest('base64url');
 
-/** A photo whose key, in a photo's usual address, opens its files for a while. Only for whoever may see it. */
+/** A photo whose key, in a photo's usual address, opens its files for a while. Only for those who may see it. */
 export function openPrivatePhoto(secret: string, photo: Photo, now = Date.now()): Photo {
   if (!isPrivateKey(photo.key)) throw new Error(`The photo ${photo.id} is not a private one.`);
   const expiresAt = (Math.floor(now / 1000 / STEP_SECONDS) + 2) * STEP_SECONDS;
@@ -26,8 +26,9 @@ export function readGrant(secret: string, key: string, grant: string, now = Date
   return timingSafeEqual(Buffer.from(signature), Buffer.from(sign(secret, key, Number(expires)))) ? left : undefined;
 }
 
-/** Only for whoever may see them. Public ones stay as they are. */
+/** Only for those who may see them. Public ones stay as they are. */
 export async function openPhotos(db: Database, secret: string, ids: readonly string[]): Promise<Map<string, Photo>> {
+  if (ids.length === 0) return new Map();
   const photos = await findPhotos(db, [...ids]);
   return new Map(
     [...photos].map(([id, photo]) => [id, isPrivateKey(photo.key) ? openPrivatePhoto(secret, photo) : photo]),

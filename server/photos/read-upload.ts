@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { photoLimits } from '../../contract/limits.ts';
+import { photoLimits } from '../../contract/photos/limits.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Arrival } from './upload-slots.ts';
 

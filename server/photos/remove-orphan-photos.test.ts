@@ -22,7 +22,7 @@ beforeEach(async () => {
   await server.pool.query('delete from photos');
 });
 
-const clean = (withStorage = storage) => removeOrphanPhotos({ pool: server.pool, storage: withStorage });
+const clean = (withStorage = storage) => removeOrphanPhotos({ ...server.services, storage: withStorage });
 const statuses = (photo: Photo) =>
   Promise.all(
     PHOTO_WIDTHS.map(async (width) => (await server.app.inject({ url: photoUrl(photo.key, width) })).statusCode),

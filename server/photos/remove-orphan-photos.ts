@@ -1,4 +1,4 @@
-import { photoLimits } from '../../contract/limits.ts';
+import { photoLimits } from '../../contract/photos/limits.ts';
 import type { Services } from '../platform/services.ts';
 import { removePhotoFiles } from './photo-files.ts';
 import { deletePhotos, takeOrphanPhotos } from './photo.queries.ts';
@@ -10,12 +10,12 @@ const BATCH = 100;
  * rows for good, remove the files, which can be repeated, and last delete the rows, which lead to the files.
  */
 export async function removeOrphanPhotos(
-  { pool, storage }: Pick<Services, 'pool' | 'storage'>,
+  { pool, storage, hooks }: Pick<Services, 'pool' | 'storage' | 'hooks'>,
   olderThanHours: number = photoLimits.unattachedHours,
 ): Promise<number> {
   await storage.sweep();
   for (let removed = 0; ;) {
-    const orphans = await takeOrphanPhotos(pool, { olderThanHours, limit: BATCH });
+    const orphans = await takeOrphanPhotos(pool, hooks, { olderThanHours, limit: BATCH });
     const keys = orphans.map(({ key }) => key);
     const ids = orphans.map(({ id }) => id);
     if (orphans.length > 0) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { photoLimits } from '../../contract/limits.ts';
+import { photoLimits } from '../../contract/photos/limits.ts';
 import { sql } from '../platform/database/database.ts';
 import { buildUser } from '../testing/builders.ts';
 import { useTestServer } from '../testing/test-server.ts';

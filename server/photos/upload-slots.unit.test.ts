@@ -61,7 +61,7 @@ describe('createUploadSlots', () => {
     expect(await done).toBe(1);
   });
 
-  it('where room is short, takes it from whoever has most of it, however many take part', async () => {
+  it('where room is short, takes it from the one who has most of it, however many take part', async () => {
     const slots = createUploadSlots(limits);
     const greedy = [await begin(slots, 'greedy'), await begin(slots, 'greedy')];
     const other = await begin(slots, 'other');

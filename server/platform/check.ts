@@ -6,7 +6,7 @@ export interface Finding {
   wrong: string;
 }
 
-export interface Terms {
+export interface CheckContext {
   timeZone: string;
   currency: string;
   payoutMinimumCents: number;
@@ -24,8 +24,8 @@ export interface Terms {
 
 /** `query` selects what breaks the rule, as `about` and `wrong`. */
 export type Check = { rule: string } & (
-  | { query: (terms: Terms) => Sql }
-  | { find: (db: Database, terms: Terms) => Promise<Finding[]> }
+  | { query: (context: CheckContext) => Sql }
+  | { find: (db: Database, context: CheckContext) => Promise<Finding[]> }
 );
 
 export interface Violation {
@@ -34,7 +34,7 @@ export interface Violation {
 }
 
 /** Differences are checked again after a pause: what was in progress has finished by then. */
-export interface Looking {
-  looks: number;
+export interface Recheck {
+  attempts: number;
   pauseSeconds: number;
 }

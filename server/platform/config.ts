@@ -1,22 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { DistanceUnit } from '../../contract/cars/car-terms.ts';
-import { digitsOf } from '../../contract/currencies.ts';
-import type { IncludedTax } from '../../contract/money/tax.ts';
 import type { Language } from '../../contract/languages/translate.ts';
+import { SECRET_SETTINGS, type SettingName } from '../../contract/site/setting-names.ts';
 import { priceLimits } from '../../contract/typed-amounts.ts';
-import { readSettings, SECRETS, type ReadSettings } from './environment.ts';
+import { checkDemo } from './demo-settings.ts';
+import { readSettings, type ReadSettings } from './environment.ts';
 import { makeFolder } from './folders.ts';
 import { ENV_FILE, givenIn, type GivenSettings } from './given-settings.ts';
 import { findInstallation, ownCommandLine } from './installation.ts';
-import { readSingleSignOn, type SingleSignOn } from './single-sign-on-settings.ts';
 import { checkProduction } from './production-settings.ts';
+import type { CheckSettings, Setting } from './setting.ts';
 import { refusal, StartError } from './start-error.ts';
-import { readStripe, type StripeSettings } from './stripe-settings.ts';
 import { findUnknownSettings } from './unknown-settings.ts';
 import { readWalArchive, type WalArchive } from './wal-archive.ts';
 
+/** What features read is declared by their own settings, which add to this. */
 export interface Config {
   production: boolean;
   development: boolean;
@@ -31,6 +30,8 @@ export interface Config {
   replicas: { urls: string[]; maxLagSeconds: number };
   dataDir: string;
   seed: 'demo' | 'none';
+  /** A public demo: begins afresh every hour, sends no mail, and takes no real money */
+  demo: boolean;
   authSecret: string;
   brand: string;
   /** Whom to tell about a vulnerability: an address of a page, or mailto: */
@@ -40,35 +41,10 @@ export interface Config {
   defaultLanguage: Language;
   /** An ISO 4217 code in capitals; once there is a rental, it stays. */
   currency: string;
-  /** Of what owners include in a day's price, and of mileage */
-  distanceUnit: DistanceUnit;
-  /** Whether people show that their address is theirs before they list, book or write */
+  /** Whether people verify their address before they list, book or write */
   requireVerifiedEmail: boolean;
-  /** Who takes the payments, as receipts name them: name, address, registration, a line each */
-  seller: readonly string[];
-  /** Included in every price; kept with each rental */
-  tax: IncludedTax | null;
-  /** The operator's share of what owners earn */
-  ownerFeePercent: number;
-  /** Less than this is not paid out to owners until there is more. */
-  payoutMinimumCents: number;
-  /** So long nothing is sent to a payout account that took the place of another. */
-  payoutHoldHours: number;
-  /** Whether owners may have calendars of other sites read */
-  calendarImport: boolean;
-  /** Whether owners may ask for extra charges after a rental, for which the card that paid is kept */
-  claims: boolean;
-  /** All of them together, of one rental */
-  claimMaxCents: number;
-  /** What an eighth of a tank or battery costs that is missing at the return */
-  fuelEighthCents: number;
-  /** Whether owners give their tax details before they are first paid, for the yearly report that the EU asks for */
-  dac7: boolean;
   /** Lets tests have calendars on this machine; no setting does. */
   reachesLoopback: boolean;
-  paymentProvider: 'sandbox' | 'stripe';
-  /** Set even when the sandbox takes payments now, for those that Stripe took before */
-  stripe: StripeSettings | undefined;
   rateLimit: boolean;
   workers: boolean;
   /** `mailbox` keeps mails in the database, for developers. */
@@ -83,16 +59,17 @@ export interface Config {
   logLevel: string;
   /** Whether visitors may look at cars and people; without it everything but signing in is for accounts */
   publicBrowsing: boolean;
-  /** Undefined where people sign in with passwords only */
-  singleSignOn: SingleSignOn | undefined;
-  /** Whether people sign in, register and reset with passwords */
-  passwords: boolean;
   /** What the operator makes the marketplace look like; wanted if a setting names it */
   brandDir: { path: string; isWanted: boolean };
   /** What was set, as it was typed, without secrets, and from where */
   given: GivenSettings;
   /** Settings that are probably not what was meant, a sentence each; said at every start */
   warnings: readonly string[];
+}
+
+interface FeatureSettings {
+  settings: Readonly<Record<string, Setting>>;
+  checks: readonly CheckSettings[];
 }
 
 const DEFAULT_PORT = 3000;
@@ -157,53 +134,70 @@ function checkPorts({ settings, problems }: ReadSettings): void {
   }
 }
 
-function judge(environment: NodeJS.ProcessEnv) {
-  const read = readSettings(environment);
-  const { settings: env, problems, warnings, isMissing } = read;
-  const production = env.NODE_ENV === 'production';
+function judge(features: FeatureSettings, environment: NodeJS.ProcessEnv) {
+  const read = readSettings(environment, features.settings);
+  const { settings: env, problems, warnings, isMissing, isProduction: production } = read;
   const dataDir = resolve(env.DATA_DIR ?? '.data');
   const s3 = readS3(read);
   const walArchive = readWalArchive(read, dataDir);
-  const stripe = readStripe(read);
-  const singleSignOn = readSingleSignOn(read);
-  const mail = env.MAIL ?? (isMissing('SMTP_URL') ? 'mailbox' : 'smtp');
+  for (const check of features.checks) check(read);
+  const demo = env.DEMO === 'on';
+  const wantedMail = env.MAIL ?? (isMissing('SMTP_URL') ? 'mailbox' : 'smtp');
+  // Nobody who tries a demo hears of what others do there, whatever is configured.
+  const mail = demo ? 'off' : wantedMail;
   if (mail === 'smtp' && isMissing('SMTP_URL')) problems.push('SMTP_URL must be set with MAIL=smtp');
 
   if (mail === 'off' && env.REQUIRE_VERIFIED_EMAIL === 'on') {
     problems.push('REQUIRE_VERIFIED_EMAIL=on needs mails, and MAIL=off sends none');
   }
 
+  if (demo) checkDemo(read);
   if (production) checkProduction(read);
   checkPorts(read);
-  for (const { isTypo, sentence } of findUnknownSettings(environment, SECRETS)) {
+  for (const { isTypo, sentence } of findUnknownSettings(environment, SECRET_SETTINGS)) {
     // Names of other programs may be like ours, and outside production nothing depends on them.
     if (production) (isTypo ? problems : warnings).push(sentence);
     else if (isTypo) warnings.push(sentence);
   }
-  return { read, production, dataDir, s3, walArchive, stripe, singleSignOn, mail };
+  return { read, production, demo, dataDir, s3, walArchive, mail };
 }
 
 /** All that is wrong, without refusing anything: sentences that begin with the setting and say what to write instead. */
-export function checkSettings(environment: NodeJS.ProcessEnv): Pick<ReadSettings, 'problems' | 'warnings'> {
-  const { problems, warnings } = judge(environment).read;
+export function checkSettings(
+  features: FeatureSettings,
+  environment: NodeJS.ProcessEnv,
+): Pick<ReadSettings, 'problems' | 'warnings'> {
+  const { problems, warnings } = judge(features, environment).read;
   return { problems, warnings };
 }
 
+/** What features read of the settings, and how administrators see it */
+function readFeatures(features: FeatureSettings['settings'], { typed }: ReadSettings, currency: string) {
+  const context = { currency, typed, maxCents: priceLimits(currency).maxCents };
+  const config: Record<string, unknown> = {};
+  const defaults: GivenSettings['defaults'] = {};
+  for (const [name, { key, read, show }] of Object.entries(features)) {
+    if (key === undefined) continue;
+    if (key in config) throw new Error(`Two settings are called ${key} in the configuration.`);
+    const value = read?.(typed[name] as never, context);
+    config[key] = value;
+    if (show) defaults[name as SettingName] = String(show(value as never, { currency }));
+  }
+  return { config: config as object as Config, defaults };
+}
+
 /** Reports all problems in one error. */
-export function readConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): Config {
-  const { read, production, dataDir, s3, walArchive, stripe, singleSignOn, mail } = judge(environment);
+export function readConfig(features: FeatureSettings, environment: NodeJS.ProcessEnv = ownEnvironment()): Config {
+  const { read, production, demo, dataDir, s3, walArchive, mail } = judge(features, environment);
   const { settings: env, problems, warnings } = read;
   if (problems.length > 0) throw refusal(problems);
 
   const currency = env.CURRENCY ?? 'USD';
-  const inCents = (amount: number | undefined) =>
-    amount === undefined ? undefined : Math.round(amount * 10 ** digitsOf(currency));
-  // As large as prices may be in this currency: 2,000.00, 12.50 and 10.00 dollars.
-  const { maxCents } = priceLimits(currency);
-
+  const { config, defaults } = readFeatures(features.settings, read, currency);
   const port = env.PORT ?? DEFAULT_PORT;
   const brand = env.BRAND_NAME ?? 'Sparekey';
   return {
+    ...config,
     production,
     development: !production,
     port,
@@ -217,7 +211,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
       maxLagSeconds: env.REPLICA_MAX_LAG_SECONDS ?? 10,
     },
     dataDir,
-    seed: env.SEED ?? (production ? 'none' : 'demo'),
+    seed: demo ? 'demo' : (env.SEED ?? (production ? 'none' : 'demo')),
+    demo,
     authSecret: env.AUTH_SECRET ?? storedSecret(dataDir),
     brand,
     securityContact: env.SECURITY_CONTACT?.replace(/^(?!https:)/, 'mailto:'),
@@ -226,23 +221,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
     currency,
     // Without mails nobody could.
     requireVerifiedEmail: mail !== 'off' && (env.REQUIRE_VERIFIED_EMAIL ?? (production ? 'on' : 'off')) === 'on',
-    seller: (env.SELLER ?? '')
-      .split('|')
-      .map((line) => line.trim())
-      .filter((line) => line !== ''),
-    tax: env.TAX_PERCENT ? { name: env.TAX_NAME ?? 'VAT', rate: env.TAX_PERCENT } : null,
-    ownerFeePercent: env.OWNER_FEE_PERCENT ?? 0,
-    payoutMinimumCents: inCents(env.PAYOUT_MINIMUM) ?? maxCents / 1_000,
-    payoutHoldHours: env.PAYOUT_HOLD_HOURS ?? 48,
-    distanceUnit: env.DISTANCE_UNIT ?? 'km',
-    calendarImport: env.CALENDAR_IMPORT !== 'off',
-    claims: env.CLAIMS !== 'off',
-    claimMaxCents: inCents(env.CLAIM_MAX) ?? maxCents / 5,
-    fuelEighthCents: inCents(env.CLAIM_FUEL_EIGHTH) ?? maxCents / 800,
-    dac7: env.DAC7 === 'on',
     reachesLoopback: false,
-    paymentProvider: env.PAYMENTS ?? (stripe ? 'stripe' : 'sandbox'),
-    stripe,
     rateLimit: env.RATE_LIMIT !== 'off',
     workers: env.WORKERS !== 'off',
     mail,
@@ -254,10 +233,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
       env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST ?? '127.0.0.1', port: env.METRICS_PORT },
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     publicBrowsing: env.PUBLIC_BROWSING === 'on',
-    singleSignOn,
-    passwords: env.PASSWORDS !== 'off',
     brandDir: { path: resolve(env.BRAND_DIR ?? join(dataDir, 'brand')), isWanted: env.BRAND_DIR !== undefined },
-    given: givenIn(environment),
+    given: { ...givenIn(environment), defaults },
     warnings,
   };
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from './config.ts';
+import { featureSettings, readConfig } from '../settings.ts';
 import { Environment } from './environment.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'sparekey-config-'));
@@ -204,7 +204,9 @@ describe('readConfig', () => {
   it('has every variable described in .env.example, and no other', () => {
     const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
     const described = [...example.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map((match) => match[1]);
-    expect(described.toSorted()).toEqual(Object.keys(Environment.shape).toSorted());
+    expect(described.toSorted()).toEqual(
+      [...Object.keys(Environment.shape), ...Object.keys(featureSettings)].toSorted(),
+    );
   });
 
   describe('single sign-on', () => {
@@ -244,5 +246,35 @@ describe('readConfig', () => {
       const issuer = 'http://127.0.0.1:8080/realms/town';
       expect(read({ ...OIDC, OIDC_ISSUER: issuer }).singleSignOn?.issuer).toBe(issuer);
     });
+  });
+});
+
+describe('a public demo', () => {
+  const DEMO = { NODE_ENV: 'production', AUTH_SECRET: SECRET, PUBLIC_URL: 'https://demo.example', DEMO: 'on' };
+
+  it('needs no mail server, and uses none that is configured', () => {
+    const { SMTP_URL, MAIL_FROM } = PRODUCTION;
+    expect(read({ ...DEMO, PAYMENTS: 'sandbox' })).toMatchObject({ demo: true, seed: 'demo', mail: 'off' });
+    const config = read({ ...DEMO, PAYMENTS: 'sandbox', SMTP_URL, MAIL_FROM, MAIL: 'smtp' });
+    expect(config).toMatchObject({ mail: 'off', requireVerifiedEmail: false });
+    expect(config.warnings.join(' ')).toContain('SMTP_URL means nothing with DEMO=on');
+  });
+
+  it.each([
+    ['Stripe’s keys for tests', STRIPE, 'STRIPE_SECRET_KEY'],
+    [
+      'Stripe’s live keys',
+      { ...STRIPE, STRIPE_SECRET_KEY: 'rk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' },
+      'STRIPE_SECRET_KEY',
+    ],
+    ['one of Stripe’s keys', { STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'STRIPE_WEBHOOK_SECRET'],
+    ['payments with Stripe', { PAYMENTS: 'stripe' }, 'PAYMENTS'],
+    ['a provider', { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' }, 'OIDC_ISSUER'],
+    ['half a provider', { OIDC_CLIENT_ID: 'a' }, 'OIDC_CLIENT_ID'],
+    ['an archive of what visitors wrote', { WAL_ARCHIVE: '/srv/wal' }, 'WAL_ARCHIVE'],
+    ['licences', { DRIVER_CHECK: 'required', DRIVER_PICTURES_KEY: 'a1'.repeat(32) }, 'DRIVER_CHECK'],
+    ['an empty beginning', { SEED: 'none' }, 'SEED'],
+  ])('is refused together with %s', (_, settings, name) => {
+    expect(() => read({ ...DEMO, ...settings })).toThrow(new RegExp(`- ${name} .*DEMO=on`));
   });
 });

@@ -36,6 +36,7 @@ describe('a line of a CSV file', () => {
     ['de', ';'],
     ['fr', ';'],
     ['es', ';'],
+    ['pt', ';'],
   ])('separates cells as spreadsheets in %s expect', (language, separator) => {
     expect(separatorOf(language)).toBe(separator);
   });

@@ -7,7 +7,7 @@ export interface Position<Key> {
   id: string;
 }
 
-export interface Cursor<Key> {
+interface Cursor<Key> {
   write(position: Position<Key>): string;
   /** Throws for a cursor that we cannot have issued. */
   read(cursor: string): Position<Key>;

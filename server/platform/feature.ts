@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { Check, Looking, Violation } from './check.ts';
+import type { Check, Recheck, Violation } from './check.ts';
 import type { Database } from './database/database.ts';
 import type { HealthCheck } from './health/health.ts';
+import type { HookKinds } from './hooks.ts';
 import type { Queue } from './health/queue.ts';
 import type { MailWriter } from './mail/outbox.ts';
 import type { Gauge } from './metrics/gauges.ts';
@@ -14,10 +15,13 @@ import type { Task } from './workers.ts';
 export type Checking<S extends Services> = Pick<S, 'pool' | 'config' | Exclude<keyof S, keyof Services>>;
 
 /** So are looks at how the site is, for which the database may be away. */
-export type Examining<S extends Services> = Checking<S> & Pick<S, 'storage'>;
+type Examining<S extends Services> = Checking<S> & Pick<S, 'storage'>;
 
-/** What a feature contributes; `features.ts` lists them. `S` names services beyond those that every feature gets. */
-export interface Feature<S extends Services = Services> {
+/**
+ * What a feature contributes; `features.ts` lists them. `S` names services beyond those that every feature gets. Hooks are what it has to
+ * do with what others own: when somebody deletes their account, when a car is removed …
+ */
+export interface Feature<S extends Services = Services> extends Partial<HookKinds> {
   name: string;
   routes?: (app: FastifyInstance, services: S) => void | Promise<void>;
   /** Background work */
@@ -27,7 +31,7 @@ export interface Feature<S extends Services = Services> {
   gauges?: readonly Gauge[];
   checks?: readonly Check[];
   /** Compares its books with a third party's. */
-  compare?: (services: Checking<S>, looking: Looking) => Promise<Violation[]>;
+  compare?: (services: Checking<S>, recheck: Recheck) => Promise<Violation[]>;
   /** Not wrong, but an operator may want to know. */
   notes?: (db: Database) => Promise<string[]>;
   /** What may be well or not, for `doctor` and the page of administrators */

@@ -1,6 +1,5 @@
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import type { Config } from './config.ts';
 import { StartError } from './start-error.ts';
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
@@ -46,7 +45,12 @@ export function checkFolders({
   databaseUrl,
   s3,
   walArchive,
-}: Pick<Config, 'dataDir' | 'databaseUrl' | 's3' | 'walArchive'>): { problems: string[]; warnings: string[] } {
+}: {
+  dataDir: string;
+  databaseUrl?: string;
+  s3?: object;
+  walArchive?: 's3' | { folder: string };
+}): { problems: string[]; warnings: string[] } {
   const problems: string[] = [];
   const warnings: string[] = [];
   const fault = databaseUrl && s3 ? undefined : findFault(dataDir);

@@ -1,4 +1,4 @@
-import { requestLimits } from '../../contract/limits.ts';
+import { requestLimits } from '../../contract/site/limits.ts';
 import { sql } from './database/database.ts';
 import type { Forgotten } from './retention.ts';
 

@@ -1,7 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import { SETTING_NAMES, type SettingName, type SettingSource } from '../../contract/site/setting-names.ts';
-import { SECRETS, withoutLogin } from './environment.ts';
+import {
+  SECRET_SETTINGS,
+  SETTING_NAMES,
+  type SettingName,
+  type SettingSource,
+} from '../../contract/site/setting-names.ts';
+import { withoutLogin } from './environment.ts';
 
 export const ENV_FILE = '.env';
 
@@ -9,22 +14,26 @@ export const ENV_FILE = '.env';
 export interface GivenSettings {
   values: Partial<Record<SettingName, string>>;
   sources: Partial<Record<SettingName, Exclude<SettingSource, 'default'>>>;
+  /** What counts for features where nothing is set, as it would be typed */
+  defaults: Partial<Record<SettingName, string>>;
 }
 
+type Given = Omit<GivenSettings, 'defaults'>;
+
 /** A process that another started has everything in its environment: the value tells whether it was in the file. */
-export function readGiven(environment: NodeJS.ProcessEnv, file: NodeJS.Dict<string>): GivenSettings {
+export function readGiven(environment: NodeJS.ProcessEnv, file: NodeJS.Dict<string>): Given {
   const values: GivenSettings['values'] = {};
   const sources: GivenSettings['sources'] = {};
   for (const name of SETTING_NAMES) {
     const value = withoutLogin(name, environment[name]);
-    if (SECRETS.has(name) && environment[`${name}_FILE`]) sources[name] = 'secret-file';
+    if (SECRET_SETTINGS.has(name) && environment[`${name}_FILE`]) sources[name] = 'secret-file';
     else if (value) sources[name] = value === file[name] ? 'env-file' : 'environment';
-    if (value && !SECRETS.has(name)) values[name] = value;
+    if (value && !SECRET_SETTINGS.has(name)) values[name] = value;
   }
   return { values, sources };
 }
 
-export function givenIn(environment: NodeJS.ProcessEnv): GivenSettings {
+export function givenIn(environment: NodeJS.ProcessEnv): Given {
   const isOwn = environment === process.env && existsSync(ENV_FILE);
   return readGiven(environment, isOwn ? parseEnv(readFileSync(ENV_FILE, 'utf8')) : {});
 }

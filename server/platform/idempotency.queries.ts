@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ProblemCode } from '../../contract/problem-status.ts';
+import type { ProblemCode } from '../../contract/problem.ts';
 import type { Words } from './languages/words.ts';
 import { maybeOne, sql, type Database, type Pool } from './database/database.ts';
 
@@ -67,3 +67,12 @@ export const renewLease = (pool: Pool, { userId, key }: KeyedRequest, leaseId: s
   pool.query(sql`
     update idempotency_keys set lease_expires_at = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
     where user_id = ${userId} and key = ${key} and lease_id = ${leaseId}`);
+
+export const forgetAnswersFor = (db: Database, uid: string) =>
+  db.query(sql`delete from idempotency_keys where user_id = ${uid}`);
+
+/** Stored responses that are, or contain as `property`, one of these. */
+export const forgetAnswersAbout = (db: Database, property: string, ids: string[]) =>
+  db.query(sql`
+    delete from idempotency_keys
+    where coalesce(answer #>> array['answer', ${property}, 'id'], answer #>> '{answer,id}') = any(${ids}::text[])`);

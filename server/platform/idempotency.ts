@@ -15,7 +15,7 @@ import { AppError } from './problem.ts';
 const RENEWAL_MILLISECONDS = 3_000;
 
 /** In a transaction, the response is stored if and only if its effects are. */
-export type Keep<T> = (db: Database, answer: T) => Promise<void>;
+type Keep<T> = (db: Database, answer: T) => Promise<void>;
 
 // Requests that ended here while the database was unreachable: their leases are void.
 const unended = new Set<string>();
@@ -48,19 +48,23 @@ export async function once<T>(pool: Pool, asked: KeyedRequest, work: (keep: Keep
   // The next renewal makes up for a failed one; a request overtaken meanwhile stores nothing.
   const renewal = setInterval(() => void renewLease(pool, asked, leaseId).catch(() => {}), RENEWAL_MILLISECONDS);
   renewal.unref();
+  let isKept = false;
   try {
     return await work(async (db, answer) => {
-      if (!(await keepAnswer(db, asked, leaseId, { answer }))) throw isRunning();
+      isKept = await keepAnswer(db, asked, leaseId, { answer });
+      if (!isKept) throw isRunning();
     });
   } catch (error) {
+    // Not together with its effects.
+    isKept = false;
     if (error instanceof AppError && error.status < 500) {
       const { code, detail: words } = error;
-      await keepAnswer(pool, asked, leaseId, { problem: { code, ...(words && { words }) } });
+      isKept = await keepAnswer(pool, asked, leaseId, { problem: { code, ...(words && { words }) } });
     }
     throw error;
   } finally {
     clearInterval(renewal);
     // Stored responses have no lease. If the database is unreachable, the lease expires for other processes.
-    await endLease(pool, asked, leaseId).catch(() => rememberUnended(leaseId));
+    if (!isKept) await endLease(pool, asked, leaseId).catch(() => rememberUnended(leaseId));
   }
 }

@@ -1,5 +1,6 @@
 import { toDecimal } from '../../contract/amounts.ts';
-import { problemStatus, type ProblemCode } from '../../contract/problem-status.ts';
+import { problemStatus } from '../../contract/problem-status.ts';
+import type { ProblemCode } from '../../contract/problem.ts';
 import { problemValues } from '../../contract/problem-values.ts';
 import { priceLimits } from '../../contract/typed-amounts.ts';
 import type { Language } from '../../contract/languages/translate.ts';

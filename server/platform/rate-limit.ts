@@ -7,7 +7,7 @@ import {
 } from 'rate-limiter-flexible';
 import type { Pool } from './database/database.ts';
 import { AppError } from './problem.ts';
-import type { ProblemCode } from '../../contract/problem-status.ts';
+import type { ProblemCode } from '../../contract/problem.ts';
 
 export interface Limit {
   /** Call it before the work, so that simultaneous attempts all count. */
@@ -64,6 +64,8 @@ export const createLimiter =
       keyPrefix: name,
       points,
       duration: seconds,
+      // Each of some hundred limits would look for the same rows every five minutes; `forgottenRequests` removes them.
+      clearExpiredByTimeout: false,
     });
     return limitBy(limiter, options, onRefusal);
   };

@@ -54,7 +54,7 @@ export const isDomain = (name: string): boolean => /^([a-z0-9-]+\.)+[a-z0-9-]{2,
 export const isSender = (value: string): boolean =>
   /^\s*(?:[^\s@<>",]+@[^\s@<>",]+|[^<>\r\n]*<\s*[^\s@<>",]+@[^\s@<>",]+\s*>)\s*$/.test(value);
 
-/** A number with dots that is no address looks like a name to the system, which then asks the network for it. */
+/** A number with dots that is not an address looks like a name to the system, which then asks the network for it. */
 export const isHost = (value: string): boolean =>
   isIP(value) > 0 || (/^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*\.?$/.test(value) && !/^[\d.]+$/.test(value));
 

@@ -1,6 +1,6 @@
 import { SETTING_NAMES } from '../../contract/site/setting-names.ts';
 
-export interface UnknownSetting {
+interface UnknownSetting {
   name: string;
   /** So near to a setting that it can only be that one, misspelt */
   isTypo: boolean;
@@ -23,7 +23,7 @@ const firstWord = (name: string) => name.split('_', 1)[0]!;
 const OUR_WORDS = new Set(['SPAREKEY', ...SETTING_NAMES.map(firstWord).filter((word) => !COMMON_WORDS.has(word))]);
 
 /** How many letters have to be added, removed, changed or swapped with their neighbour. */
-export function editDistance(a: string, b: string): number {
+function editDistance(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)];
   for (let i = 1; i <= a.length; i++) {
     const row = [i];
@@ -57,7 +57,7 @@ function nearestOf(name: string, known: readonly string[]): { name: string; dist
 const sharesWords = (a: string, b: string) => `${a}_`.startsWith(`${b}_`) || `${b}_`.startsWith(`${a}_`);
 
 function judge(name: string, known: readonly string[], environment: NodeJS.ProcessEnv): UnknownSetting | undefined {
-  const isNothing = `${name} is no setting and does nothing`;
+  const isNothing = `${name} is not a setting and does nothing`;
   const nearest = nearestOf(name, known);
   if (nearest.distance <= typosOf(nearest.name) && nearest.name.length > 4) {
     // Beside the right one it is somebody else's.

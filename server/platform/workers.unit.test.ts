@@ -12,7 +12,7 @@ it('row 88: a task is counted from 0, and late some time even if its first round
   const hangs = { name: 'hang', everySeconds: 60, run: whenStopped };
   const fails = { name: 'fail', everySeconds: 3, run: () => Promise.reject(new Error('on purpose')) };
   const startedAt = Date.now() / 1000;
-  const workers = createWorkers([hangs, fails], createLog('silent'), measureTasks(metrics));
+  const workers = createWorkers([hangs, fails], createLog('silent'), { record: measureTasks(metrics) });
   workers.start();
   const text = async () => writeFamilies(await metrics.families());
   const first = await text();

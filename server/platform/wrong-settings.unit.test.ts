@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { checkSettings, readConfig } from './config.ts';
+import { checkSettings, readConfig } from '../settings.ts';
 import { checkFolders, makeFolder } from './folders.ts';
 import { isGuessable } from './setting-values.ts';
 
@@ -27,7 +27,7 @@ const STRIPE = {
 
 /** What is written, what becomes of it in production, and the sentence that says what to write instead. */
 const WRONG: [Record<string, string>, 'refused' | 'warned of', RegExp][] = [
-  [{ OWNER_FEE_PERCNT: '20' }, 'refused', /^OWNER_FEE_PERCNT is no setting .*: write OWNER_FEE_PERCENT,/],
+  [{ OWNER_FEE_PERCNT: '20' }, 'refused', /^OWNER_FEE_PERCNT is not a setting .*: write OWNER_FEE_PERCENT,/],
   // Where the right one is set as well, it may be somebody else's.
   [{ MAIL_FORM: 'a@b.example' }, 'warned of', /^MAIL_FORM is .*: write MAIL_FROM,/],
   [{ DATABASE_URI: 'postgres:///x' }, 'refused', /^DATABASE_URI is .*: write DATABASE_URL,/],
@@ -38,7 +38,11 @@ const WRONG: [Record<string, string>, 'refused' | 'warned of', RegExp][] = [
   [{ CURRENCY_CODE: 'EUR' }, 'warned of', /^CURRENCY_CODE is .*: write CURRENCY,/],
   [{ STRIPE_SECRET: 'sk_live_1' }, 'warned of', /^STRIPE_SECRET is .*: write STRIPE_SECRET_KEY,/],
   [{ SMTP_HOST: 'mail.example' }, 'warned of', /^SMTP_HOST is .*: write SMTP_URL,/],
-  [{ SPAREKEY_NAME: 'Cars' }, 'warned of', /^SPAREKEY_NAME is no setting .*: remove it, or look into \.env\.example$/],
+  [
+    { SPAREKEY_NAME: 'Cars' },
+    'warned of',
+    /^SPAREKEY_NAME is not a setting .*: remove it, or look into \.env\.example$/,
+  ],
   [{ PUBLIC_URL: 'https://cars.example/app' }, 'refused', /^PUBLIC_URL must .* no path, such as https:/],
   [{ PUBLIC_URL: 'https://cars.example?a=b' }, 'refused', /^PUBLIC_URL must .* no path/],
   [{ PUBLIC_URL: 'https://me:hush@cars.example' }, 'refused', /^PUBLIC_URL must /],

@@ -1,5 +1,5 @@
 import { crc32, createDeflateRaw } from 'node:zlib';
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 
 /** A buffer is stored as it is, which suits photos; anything else is compressed as it comes. */
 export interface ZipEntry {
@@ -10,6 +10,10 @@ export interface ZipEntry {
 const STORED = 0;
 const DEFLATED = 8;
 const VERSION = 20;
+/** From which on there is room for more: `[4, MOST_4]` says that the value is elsewhere. */
+const ZIP64_VERSION = 45;
+const MOST_2 = 0xffff;
+const MOST_4 = 0xffffffff;
 const NAME_IS_UTF8 = 0x0800;
 const SIZES_FOLLOW = 0x0008;
 /** 1 January 1980: the format knows no time zones, so it tells no time. */
@@ -25,16 +29,18 @@ interface Written {
   sizeInside: number;
 }
 
-function fields(...values: [bytes: 2 | 4, value: number][]): Buffer {
+function fields(...values: [bytes: 2 | 4 | 8, value: number][]): Buffer {
   const buffer = Buffer.alloc(values.reduce((sum, [bytes]) => sum + bytes, 0));
   let at = 0;
-  for (const [bytes, value] of values) at = buffer.writeUIntLE(value, at, bytes);
+  for (const [bytes, value] of values) {
+    at = bytes === 8 ? buffer.writeBigUInt64LE(BigInt(value), at) : buffer.writeUIntLE(value, at, bytes);
+  }
   return buffer;
 }
 
-const common = ({ flags, method, crc, size, sizeInside, name }: Written) =>
+const common = ({ flags, method, crc, size, sizeInside, name }: Written, version = VERSION) =>
   fields(
-    [2, VERSION],
+    [2, version],
     [2, flags],
     [2, method],
     [2, 0],
@@ -51,13 +57,27 @@ const localHeader = (entry: Written) =>
 const descriptor = ({ crc, size, sizeInside }: Written) =>
   fields([4, 0x08074b50], [4, crc], [4, sizeInside], [4, size]);
 
-const directoryEntry = (entry: Written) =>
-  Buffer.concat([
+function directoryEntry(entry: Written): Buffer {
+  const isFar = entry.offset >= MOST_4;
+  const place = isFar ? fields([2, 1], [2, 8], [8, entry.offset]) : Buffer.alloc(0);
+  return Buffer.concat([
     fields([4, 0x02014b50], [2, VERSION]),
-    common(entry),
-    fields([2, 0], [2, 0], [2, 0], [2, 0], [4, 0], [4, entry.offset]),
+    common(entry, isFar ? ZIP64_VERSION : VERSION),
+    fields([2, place.length], [2, 0], [2, 0], [2, 0], [4, 0], [4, isFar ? MOST_4 : entry.offset]),
     entry.name,
+    place,
   ]);
+}
+
+function* endOf({ count, size, start }: { count: number; size: number; start: number }): Generator<Buffer> {
+  if (count >= MOST_2 || start >= MOST_4) {
+    yield fields([4, 0x06064b50], [8, 44], [2, ZIP64_VERSION], [2, ZIP64_VERSION]);
+    yield fields([4, 0], [4, 0], [8, count], [8, count], [8, size], [8, start]);
+    yield fields([4, 0x07064b50], [4, 0], [8, start + size], [4, 1]);
+  }
+  const [few, near] = [Math.min(count, MOST_2), Math.min(start, MOST_4)];
+  yield fields([4, 0x06054b50], [2, 0], [2, 0], [2, few], [2, few], [4, size], [4, near], [2, 0]);
+}
 
 async function* compressed(entry: Written, content: AsyncIterable<string>): AsyncGenerator<Buffer> {
   async function* measured() {
@@ -68,13 +88,15 @@ async function* compressed(entry: Written, content: AsyncIterable<string>): Asyn
       yield bytes;
     }
   }
-  for await (const bytes of Readable.from(measured()).pipe(createDeflateRaw()) as AsyncIterable<Buffer>) {
+  // With `pipe`, an error of the content would be nobody's, and end the process.
+  const deflated: AsyncIterable<Buffer> = pipeline(Readable.from(measured()), createDeflateRaw(), () => {});
+  for await (const bytes of deflated) {
     entry.sizeInside += bytes.length;
     yield bytes;
   }
 }
 
-/** One entry at a time, so that an archive of any size takes the memory of one. Up to 4 GB. */
+/** One entry at a time, so that an archive of any size takes the memory of one. An entry has up to 4 GB. */
 export async function* zip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
   const written: Written[] = [];
   let offset = 0;
@@ -105,7 +127,6 @@ export async function* zip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buf
     written.push(entry);
   }
   const directory = Buffer.concat(written.map(directoryEntry));
-  const [count, start] = [written.length, offset];
   yield directory;
-  yield fields([4, 0x06054b50], [2, 0], [2, 0], [2, count], [2, count], [4, directory.length], [4, start], [2, 0]);
+  yield* endOf({ count: written.length, size: directory.length, start: offset });
 }

@@ -31,6 +31,13 @@ it('keeps what was stored and what was compressed, under any name', async () => 
 
 it('is an archive without any entry, too', async () => expect(readZip(await archive([])).size).toBe(0));
 
+it('has more entries than the format first had room for', async () => {
+  const names = Array.from({ length: 65_536 }, (_, n) => `${n}`);
+  const files = readZip(await archive(names.map((name) => ({ name, content: Buffer.from(name) }))));
+  expect(files.size).toBe(65_536);
+  expect(files.get('65535')!.toString()).toBe('65535');
+});
+
 it('reads an entry only when the one before it was taken', async () => {
   const asked: string[] = [];
   async function* entries() {
@@ -43,4 +50,12 @@ it('reads an entry only when the one before it was taken', async () => {
   await parts.next();
   expect(asked).toEqual(['a']);
   await parts.return(undefined);
+});
+
+it('ends with the error of an entry that could not be read', async () => {
+  async function* failing() {
+    yield 'begun';
+    throw new Error('The database is gone.');
+  }
+  await expect(archive([{ name: 'data.json', content: failing() }])).rejects.toThrow('The database is gone.');
 });

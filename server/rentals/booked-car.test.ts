@@ -64,7 +64,7 @@ describe('what was booked', () => {
     const { booking, photoId } = await buildEdited();
     await server.pool.query(sql`update photos set detached_at = now() - interval '3 days' where id = ${photoId}`);
     await server.pool.query(sql`delete from reviewed_cars where car_id = ${booking.car.id}`);
-    const taken = await takeOrphanPhotos(server.pool, { olderThanHours: 24, limit: 100 });
+    const taken = await takeOrphanPhotos(server.pool, server.services.hooks, { olderThanHours: 24, limit: 100 });
     expect(taken.map(({ id }) => id)).not.toContain(photoId);
   });
 });
@@ -88,7 +88,7 @@ describe('GET /api/cars/:id of a car that is not listed any more', () => {
   it('shows it as booked when it was disabled, and says nothing of the reason', async () => {
     const booking = await buildBooking(server);
     await server.pool.query(sql`
-      update cars set status = 0, disabled_version = version, disabled_at = now(), disabled_reason = 'Stolen.'
+      update cars set state = 'disabled', disabled_at = now(), disabled_reason = 'Stolen.'
       where id = ${booking.car.id}`);
     const { body } = await call(server, 'GET /api/cars/:id', { params: { id: booking.car.id }, as: booking.renter });
     expect(body).toMatchObject({ isAsBooked: true, disabled: null, can: { book: false } });

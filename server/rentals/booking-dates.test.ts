@@ -62,7 +62,7 @@ describe('row 26: days are calendar days', () => {
       as: owner,
     });
     expect(listed.body.priceCents).toBe(3_333);
-    await server.pool.query(sql`update cars set status = 1 where id = ${listed.body.id}`);
+    await server.pool.query(sql`update cars set state = 'active' where id = ${listed.body.id}`);
 
     const renter = await buildUser(server);
     // The days of the marketplace's calendar, of which one is already tomorrow's in UTC.

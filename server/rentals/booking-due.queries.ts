@@ -1,5 +1,5 @@
 import { rentalIs } from '../lifecycle/index.ts';
-import { many, scalar, sql, type Database } from '../platform/database/database.ts';
+import { scalar, sql, type Database } from '../platform/database/database.ts';
 
 /** What may be kept for a rental in its state: what is due by its terms, less what the owner gave back besides. */
 export const mayKeepCents = sql`greatest(0, case
@@ -52,21 +52,3 @@ export const addGivenBack = (db: Database, rentalId: string, amountCents: number
         else refund_cents end,
       version = version + 1, updated_at = now()
     where id = ${rentalId}`);
-
-export const findClaimIds = async (db: Database, rentalIds: string[]): Promise<string[]> =>
-  (await many<{ id: string }>(db, sql`select id from claims where rental_id = any(${rentalIds}::uuid[])`)).map(
-    ({ id }) => id,
-  );
-
-/** What these rentals earned, once their dues are gone. */
-export const deleteEarnings = (db: Database, rentalIds: string[]) =>
-  db.query(sql`
-    with gone as (
-      delete from ledger_lines where rental_id = any(${rentalIds}::uuid[]) returning entry_id)
-    delete from ledger_entries where id in (select entry_id from gone)`);
-
-/** Stored responses about these rentals. */
-export const deleteAnswers = (db: Database, rentalIds: string[]) =>
-  db.query(sql`
-    delete from idempotency_keys
-    where coalesce(answer #>> '{answer,rental,id}', answer #>> '{answer,id}') = any(${rentalIds}::text[])`);

@@ -1,13 +1,16 @@
+import { extrasOf, withExtras } from '../../contract/cars/car-extras.ts';
 import { stayPrice } from '../../contract/cars/stay-price.ts';
+import { dayIn } from '../../contract/dates.ts';
 import {
   isBooked,
   isCancelled,
   isDeclined,
   isHold,
+  isPending,
   isRequest,
   nextState,
 } from '../../contract/rentals/rental-lifecycle.ts';
-import { lockCar, setBooked, type LockedCar } from '../cars/index.ts';
+import { readLockedCar, setBooked } from '../cars/index.ts';
 import {
   describeDue,
   type Describing,
@@ -19,31 +22,30 @@ import {
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/database/database.ts';
 import { findMayKeepOfDue, raisePromise } from './booking-due.queries.ts';
+import { areExtrasFree } from './extras/take-extras.ts';
 import { expireHolds } from './state/expire-holds.ts';
 import { move } from './state/move.queries.ts';
 import { recordCancelled, recordRefunded } from './state/rental-history.ts';
 import { askOwner, askToPayAgain, authorisationOf } from './requests/request-authorisation.ts';
 import { announceConfirmed, announceMoneyBack, announceRefundOwed } from './state/rental-mails.ts';
-import {
-  areWelcome,
-  findCarOfRental,
-  findTaken,
-  lockRental,
-  marketDay,
-  type LockedRental,
-} from './state/rental-state.queries.ts';
+import { areWelcome, findTaken, lockRental, lockWithCar, type LockedRental } from './state/rental-state.queries.ts';
 
 /**
  * A live hold kept everybody else away. A lapsed one is revived if it lapsed a moment ago and could be made again at
  * the same price. The car is locked, so what is free now stays free until we commit.
  */
-async function canBeHad(db: Database, rental: LockedRental, car: LockedCar, today: string): Promise<boolean> {
+async function canBeHad(db: Database, rental: LockedRental, today: string): Promise<boolean> {
   if (isRequest(rental.status)) return rental.acceptedAt !== null;
   if (isHold(rental.status)) return true;
   if (!rental.isJustLapsed || rental.startDate < today) return false;
-  if (car.state !== 'active' || stayPrice(car, rental, rental.currency).totalCents !== rental.totalCents) return false;
+  const car = await readLockedCar(db, rental.carId);
+  if (!car) return false;
+  const extras = extrasOf(rental.lines);
+  const { totalCents } = withExtras(stayPrice(car, rental, rental.currency), extras);
+  if (car.state !== 'active' || totalCents !== rental.totalCents) return false;
   if (!(await areWelcome(db, [car.ownerId, rental.renterId]))) return false;
-  return (await findTaken(db, rental.carId, rental, rental)).length === 0;
+  if ((await findTaken(db, rental.carId, rental, rental)).length > 0) return false;
+  return areExtrasFree(db, extras, { dates: rental, rentalId: rental.id });
 }
 
 async function lockOrThrow(db: Database, id: string): Promise<LockedRental> {
@@ -55,15 +57,20 @@ async function lockOrThrow(db: Database, id: string): Promise<LockedRental> {
 /** Confirms the rental, or returns why the money goes back. */
 async function takeCharge(
   db: Database,
-  { car, rentalId, timeZone }: { car: LockedCar; rentalId: string; timeZone: string },
+  { rentalId, timeZone }: { rentalId: string; timeZone: string },
   charge: { attemptId: string; amountCents: number },
 ): Promise<RefundReason | undefined> {
-  const today = await marketDay(db, timeZone);
-  await expireHolds(db, car.id);
-  const rental = await lockOrThrow(db, rentalId);
-  if (nextState(rental.status, 'charge-succeeded') && (await canBeHad(db, rental, car, today))) {
+  let rental = await lockOrThrow(db, rentalId);
+  const today = dayIn(timeZone, rental.now);
+  const { hasLapsed } = rental;
+  if (hasLapsed) {
+    await expireHolds(db, rental.carId);
+    rental = await lockOrThrow(db, rentalId);
+  }
+  if (nextState(rental.status, 'charge-succeeded') && (await canBeHad(db, rental, today))) {
     await move(db, rental, { event: 'charge-succeeded', by: 'provider' });
-    await setBooked(db, rental.carId, today);
+    // What was held or asked for has its days already.
+    if (hasLapsed || !isPending(rental.status)) await setBooked(db, rental.carId, today);
     await announceConfirmed(db, rental);
     return undefined;
   }
@@ -86,24 +93,23 @@ export const bookingDue = ({ timeZone, ...config }: Pick<Config, 'timeZone'> & D
   description: describeDue(config, 'booking'),
 
   async lock(db: Database, { id, subjectId: rentalId }: Due): Promise<LockedDue> {
-    const carId = await findCarOfRental(db, rentalId);
-    const car = carId && (await lockCar(db, carId));
-    if (!car) throw new Error(`The rental ${rentalId} is gone.`);
-    await lockOrThrow(db, rentalId);
+    if (!(await lockWithCar(db, rentalId))) throw new Error(`The rental ${rentalId} is gone.`);
     return {
       isPayable: async () => (await lockOrThrow(db, rentalId)).isHoldLive,
       authorisation: async () => authorisationOf(await lockOrThrow(db, rentalId)),
       async authorised({ attemptId }) {
-        await expireHolds(db, car.id);
+        const { carId, now } = await lockOrThrow(db, rentalId);
+        await expireHolds(db, carId);
         await askOwner(db, { timeZone }, { rentalId, attemptId });
-        await setBooked(db, car.id, await marketDay(db, timeZone));
+        await setBooked(db, carId, dayIn(timeZone, now));
       },
       async authorisationEnded({ attemptId }) {
-        await expireHolds(db, car.id);
+        const { carId, now } = await lockOrThrow(db, rentalId);
+        await expireHolds(db, carId);
         await askToPayAgain(db, { timeZone }, { rentalId, attemptId });
-        await setBooked(db, car.id, await marketDay(db, timeZone));
+        await setBooked(db, carId, dayIn(timeZone, now));
       },
-      settled: (charge) => takeCharge(db, { car, rentalId, timeZone }, charge),
+      settled: (charge) => takeCharge(db, { rentalId, timeZone }, charge),
       mayKeepCents: () => findMayKeepOfDue(db, rentalId, id),
       async refundPromised({ refundId, amountCents }) {
         if (await raisePromise(db, rentalId)) await announceRefundOwed(db, { rentalId, refundId, amountCents });

@@ -23,7 +23,7 @@ const mailTexts = async (rentalId: string, kind: string) =>
   ).map(({ text }) => text);
 
 describe('POST /api/rentals/:id/cancellation', () => {
-  it('tells both why, on the rental and in their mails, when whoever cancels says so', async () => {
+  it('tells both why, on the rental and in their mails, when the person who cancels says so', async () => {
     const owner = await buildUser(server);
     const booking = await buildBooking(server, { car: await buildCar(server, { ownerId: owner.uid }) });
     const reason = 'The clutch broke on Monday. <b>Sorry!</b>';

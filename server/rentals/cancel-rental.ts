@@ -2,7 +2,7 @@ import { renterRefund } from '../../contract/rentals/refund-rule.ts';
 import { isBooked } from '../../contract/rentals/rental-lifecycle.ts';
 import type { CancellationPreview } from '../../contract/rentals/agreed/agreed.ts';
 import type { Rental } from '../../contract/rentals/rentals.ts';
-import { lockCar, setBooked } from '../cars/index.ts';
+import { blockFreed, lockCar, setBooked } from '../cars/index.ts';
 import type { PaidMoney } from '../money/index.ts';
 import { transaction, type Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
@@ -10,13 +10,13 @@ import { once } from '../platform/idempotency.ts';
 import { words } from '../platform/languages/words.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
-import { blockFreed, countOwnersYear } from './cancel.queries.ts';
+import { countOwnersYear } from './cancel.queries.ts';
 import { lockRentalMoney } from './changes/rental-money.ts';
 import { move } from './state/move.queries.ts';
 import { announceCancelled } from './state/rental-mails.ts';
 import { recordCancelled } from './state/rental-history.ts';
 import { findCarOfRental, lockRental, marketNotice, type LockedRental } from './state/rental-state.queries.ts';
-import { rentalCan, requirePart, type Role } from './state/rental.policy.ts';
+import { rentalCan, requirePart, type RentalRole } from './state/rental.policy.ts';
 import { shownReason } from './state/shown-reason.ts';
 import { showRental } from './show-rental.ts';
 
@@ -24,7 +24,7 @@ type Cancelling = Pick<Services, 'config' | 'pool'>;
 
 interface Terms {
   rental: LockedRental;
-  role: Role;
+  role: RentalRole;
   money: PaidMoney;
   today: string;
   /** What may be kept by the rule, wherever the money is at the moment */

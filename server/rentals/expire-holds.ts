@@ -2,7 +2,8 @@ import { lockCar, setBooked } from '../cars/index.ts';
 import { transaction } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
 import { expireHolds } from './state/expire-holds.ts';
-import { findCarsWithLapsedHolds, marketDay } from './state/rental-state.queries.ts';
+import { marketDay } from '../market/index.ts';
+import { findCarsWithLapsedHolds } from './state/rental-state.queries.ts';
 
 const BATCH = 100;
 

@@ -1,13 +1,12 @@
-import { forgetDues, withOpenLedger } from '../money/index.ts';
+import { deleteEarnings, forgetDues, withOpenLedger } from '../money/index.ts';
 import type { Database } from '../platform/database/database.ts';
-import { deleteAnswers, deleteEarnings, findClaimIds } from './booking-due.queries.ts';
+import { forgetAnswersAbout } from '../platform/idempotency.queries.ts';
 import { findChangesOf } from './changes/change.queries.ts';
 
 /** For demo rentals, before they are removed themselves. Call it in a transaction. */
 export async function forgetPayments(db: Database, rentalIds: string[]): Promise<void> {
   await forgetDues(db, 'change', await findChangesOf(db, rentalIds));
   await forgetDues(db, 'booking', rentalIds);
-  await forgetDues(db, 'claim', await findClaimIds(db, rentalIds));
   await withOpenLedger(db, () => deleteEarnings(db, rentalIds));
-  await deleteAnswers(db, rentalIds);
+  await forgetAnswersAbout(db, 'rental', rentalIds);
 }

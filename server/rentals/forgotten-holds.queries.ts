@@ -1,4 +1,4 @@
-import { keptDays } from '../../contract/limits.ts';
+import { keptDays } from '../../contract/site/limits.ts';
 import { rentalIs } from '../lifecycle/index.ts';
 import { sql } from '../platform/database/database.ts';
 import type { Forgotten } from '../platform/retention.ts';

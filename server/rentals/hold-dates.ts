@@ -1,34 +1,47 @@
 import { isDeepStrictEqual } from 'node:util';
+import { withExtras } from '../../contract/cars/car-extras.ts';
 import { priceOfDay, stayPrice } from '../../contract/cars/stay-price.ts';
-import { datesRefusal, startOfDay } from '../../contract/dates.ts';
-import { rentalLimits } from '../../contract/limits.ts';
+import { datesRefusal, dayIn, isBookDay, startOfDay } from '../../contract/dates.ts';
+import { rentalLimits } from '../../contract/rentals/limits.ts';
 import { isHold } from '../../contract/rentals/rental-lifecycle.ts';
 import type { HoldRequest, Rental } from '../../contract/rentals/rentals.ts';
-import { lockCar, setBooked } from '../cars/index.ts';
-import type { Config } from '../platform/config.ts';
+import type { CarTerms } from '../../contract/cars/car-terms.ts';
+import { bookedUpdate, readLockedCar } from '../cars/index.ts';
 import { POSTGRES_ERROR, postgresCode, transaction, type Database } from '../platform/database/database.ts';
+import type { Config } from '../platform/config.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { once } from '../platform/idempotency.ts';
 import { words } from '../platform/languages/words.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
+import { findChosen, keepExtras, requireExtras } from './extras/take-extras.ts';
 import { expireHolds } from './state/expire-holds.ts';
 import { insertHold } from './state/move.queries.ts';
-import { countLiveHolds, countLiveRequests, findTaken, lockRenter, marketDay } from './state/rental-state.queries.ts';
+import { marketDay } from '../market/index.ts';
+import { findTaken, holdFacts, lockForHold, type HoldFacts } from './state/rental-state.queries.ts';
+import { requireDriver } from './require-driver.ts';
 import { refuseByTerms } from './refuse-by-terms.ts';
 import { showRental } from './show-rental.ts';
 
-/** Everybody who wants this car waits for its lock, and sees what those before did. */
+type Holding = Pick<Services, 'config' | 'hooks'>;
+
+const depositOf = ({ claims }: Pick<Config, 'claims'>, { depositCents }: CarTerms): number | null =>
+  claims ? depositCents : null;
+
+/** Everybody who wants this car waits for its lock, and sees what those before did. The caller updates its booked days. */
 async function takeDates(
   db: Database,
-  { timeZone, currency, ...config }: Pick<Config, 'timeZone' | 'currency' | 'ownerFeePercent' | 'distanceUnit' | 'tax'>,
+  services: Holding,
   renterId: string,
   wanted: HoldRequest,
-): Promise<string> {
+): Promise<{ id: string; today: string }> {
+  const { timeZone, currency, ...config } = services.config;
   const { carId, startDate, endDate, expectedTotalCents, expectedCancellationTerms, expectedBookingMode } = wanted;
-  if (!(await lockRenter(db, renterId))) throw new AppError('auth/session-ended');
-  const car = await lockCar(db, carId);
-  const today = await marketDay(db, timeZone);
+  if (!(await lockForHold(db, { renterId, carId }))) throw new AppError('auth/session-ended');
+  const areDays = isBookDay(startDate) && isBookDay(endDate) && startDate <= endDate;
+  const facts = holdFacts(renterId, areDays ? { startDate, endDate } : undefined);
+  const car = await readLockedCar<HoldFacts>(db, carId, facts);
+  const today = car ? dayIn(timeZone, car.now) : await marketDay(db, timeZone);
   const refusal = datesRefusal({ startDate, endDate }, today);
   if (refusal) throw new AppError(refusal);
   if (!car) throw new AppError('car/not-found');
@@ -36,15 +49,17 @@ async function takeDates(
   if (car.state !== 'active') throw new AppError('car/not-found');
 
   refuseByTerms(car.terms, { startDate, endDate }, today);
+  await requireDriver(db, services, { renterId, carId, startDate, endDate });
 
-  await expireHolds(db, carId);
-  const taken = await findTaken(db, carId, { startDate, endDate }, car.terms);
+  if (car.hasLapsed) await expireHolds(db, carId);
+  const taken = car.hasLapsed ? await findTaken(db, carId, { startDate, endDate }, car.terms) : car.taken;
   if (taken.some((other) => other.renterId === renterId && other.status && isHold(other.status))) {
     throw new AppError('rental/already-held');
   }
   if (taken.length > 0) throw new AppError('rental/dates-taken');
 
-  const price = stayPrice(car, { startDate, endDate }, currency);
+  const extras = await findChosen(db, carId, wanted);
+  const price = withExtras(stayPrice(car, { startDate, endDate }, currency), extras);
   const { totalCents } = price;
   if (totalCents !== expectedTotalCents) {
     throw new AppError('rental/price-changed', {
@@ -56,14 +71,18 @@ async function takeDates(
   if (wanted.expectedMileage !== undefined && !isDeepStrictEqual(wanted.expectedMileage, mileage)) {
     throw new AppError('rental/terms-changed', { detail: words('rentals.hold.mileage-changed') });
   }
+  if (wanted.expectedDepositCents !== undefined && wanted.expectedDepositCents !== depositOf(config, car.terms)) {
+    throw new AppError('rental/terms-changed', { detail: words('rentals.hold.deposit-changed') });
+  }
   if ((expectedBookingMode ?? bookingMode) !== bookingMode) {
     throw new AppError('rental/terms-changed', { detail: words('rentals.hold.mode-changed') });
   }
-  if ((await countLiveHolds(db, renterId)) >= rentalLimits.liveHoldsMax) throw new AppError('rental/too-many-holds');
-  if (bookingMode === 'request' && (await countLiveRequests(db, renterId)) >= rentalLimits.liveRequestsMax) {
+  if (car.liveHolds >= rentalLimits.liveHoldsMax) throw new AppError('rental/too-many-holds');
+  if (bookingMode === 'request' && car.liveRequests >= rentalLimits.liveRequestsMax) {
     throw new AppError('rental/too-many-requests');
   }
 
+  await requireExtras(db, extras, { dates: { startDate, endDate } });
   const id = await insertHold(db, {
     carId,
     renterId,
@@ -75,14 +94,16 @@ async function takeDates(
     ownerFeePercent: config.ownerFeePercent,
     distanceUnit: config.distanceUnit,
     tax: config.tax,
+    takesDeposit: config.claims,
     deadline: car.terms.bookingMode === 'request' ? startOfDay(timeZone, startDate) : null,
   });
-  await setBooked(db, carId, today);
-  return id;
+  await keepExtras(db, id, extras);
+  for (const { held } of services.hooks.rental) await held?.(db, services.config, { rentalId: id, carId });
+  return { id, today };
 }
 
 export const holdDates = (
-  services: Pick<Services, 'config' | 'pool'>,
+  services: Holding & Pick<Services, 'pool'>,
   viewer: Viewer,
   key: string,
   wanted: HoldRequest,
@@ -90,8 +111,8 @@ export const holdDates = (
   once<Rental>(services.pool, { userId: viewer.uid, key, operation: 'hold-dates', request: wanted }, async (keep) => {
     try {
       return await transaction(services.pool, async (db) => {
-        const id = await takeDates(db, services.config, viewer.uid, wanted);
-        const rental = await showRental(services, db, viewer, id);
+        const { id, today } = await takeDates(db, services, viewer.uid, wanted);
+        const rental = await showRental(services, db, viewer, id, bookedUpdate([wanted.carId], today));
         await keep(db, rental);
         return rental;
       });

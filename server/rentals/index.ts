@@ -2,19 +2,27 @@ import type { MoneyServices } from '../money/index.ts';
 import type { Feature } from '../platform/feature.ts';
 import { rentalData } from './personal-data.queries.ts';
 import { CHANGE_MAILS, writeChangeMail } from './changes/change-mails.ts';
+import { changesDue } from './changes/change.queries.ts';
 import { changeChecks } from './changes/change-checks.queries.ts';
 import { changeRoutes } from './changes/change.routes.ts';
 import { expireLateChanges } from './changes/expire-changes.ts';
+import { extraChecks } from './extras/extra-checks.queries.ts';
 import { expireLapsedHolds } from './expire-holds.ts';
+import { carChecks } from './of-car/car-checks.queries.ts';
 import { forgottenHolds } from './forgotten-holds.queries.ts';
+import { countObligations } from './obligations.queries.ts';
+import { carHooks } from './of-car/car-hooks.ts';
+import { isBookedPhoto, photoChecks } from './of-car/photo-checks.queries.ts';
 import { rentalMailChecks } from './mail-checks.queries.ts';
 import { paymentChecks } from './payment-checks.queries.ts';
 import { rentalChecks } from './rental-checks.queries.ts';
 import { rentalGauges } from './rental-gauges.queries.ts';
 import { writeReminderMail } from './reminders/reminder-mails.ts';
 import { REMINDER_KINDS } from './reminders/reminder-times.ts';
+import { remindersDue } from './reminders/reminder.queries.ts';
 import { sendReminders } from './reminders/send-reminders.ts';
 import { rentalRoutes } from './rental.routes.ts';
+import { forgetNotes } from './requests/note.queries.ts';
 import {
   CANCELLED_MAIL,
   CONFIRMED_MAIL,
@@ -27,6 +35,7 @@ import {
   writeMoneyBackMail,
   writeRefundOwedMail,
 } from './state/rental-mails.ts';
+import { holdsDue } from './state/rental-state.queries.ts';
 import {
   DECLINED_MAIL,
   LAPSED_MAIL,
@@ -41,17 +50,20 @@ import {
 } from './state/request-mails.ts';
 
 export { expireLapsedHolds } from './expire-holds.ts';
-export { countObligations, type Obligations } from './obligations.queries.ts';
 export { bookingDue } from './booking-due.ts';
+export { mayKeepCents } from './booking-due.queries.ts';
 export { changeDue } from './changes/change-due.ts';
 export { forgetPayments } from './forget-payments.ts';
-export { foretellCurrency, requireCurrency } from './market-currency.ts';
 export { holdNumbers } from './rental-gauges.queries.ts';
 export { expireHolds } from './state/expire-holds.ts';
-export { marketDay, marketMoment } from './state/rental-state.queries.ts';
+export { insertImportedRentals, type ImportedRental } from './imported-rental.queries.ts';
+export { rentalsByCar } from './of-car/car-checks.queries.ts';
+export { pastTrips } from './state/past-trips.queries.ts';
 export { haveMet } from './state/have-met.queries.ts';
-export { shownState } from './state/shown-state.queries.ts';
+export { endedBy, isHandedOver, shownState } from './state/shown-state.queries.ts';
 export { bookedTitle } from './state/trip.queries.ts';
+export { writeMeeting } from './write-meeting.ts';
+export { openRentals, rentalsDue, rentalWaits } from './wait.queries.ts';
 
 export const rentals: Feature<MoneyServices> = {
   name: 'rentals',
@@ -60,11 +72,19 @@ export const rentals: Feature<MoneyServices> = {
     rentalRoutes(app, services);
     changeRoutes(app, services);
   },
-  tasks: (services) => [
-    { name: 'expire holds', everySeconds: 5, run: () => expireLapsedHolds(services) },
-    { name: 'expire changes', everySeconds: 10, run: () => expireLateChanges(services) },
-    { name: 'send reminders', everySeconds: 60, run: (stopping) => sendReminders(services, stopping) },
-  ],
+  tasks(services) {
+    let remindedAt: Date | undefined;
+    return [
+      { name: 'expire holds', everySeconds: 5, due: () => holdsDue, run: () => expireLapsedHolds(services) },
+      { name: 'expire changes', everySeconds: 10, due: () => changesDue, run: () => expireLateChanges(services) },
+      {
+        name: 'send reminders',
+        everySeconds: 60,
+        due: () => remindersDue(services.config.timeZone, remindedAt),
+        run: (stopping) => sendReminders(services, { stopping, onSent: (at) => (remindedAt = at) }),
+      },
+    ];
+  },
   mails: (services) => ({
     [CONFIRMED_MAIL]: (payload: never) => writeConfirmedMail(services, payload),
     ...Object.fromEntries(
@@ -84,6 +104,20 @@ export const rentals: Feature<MoneyServices> = {
     ),
   }),
   gauges: rentalGauges,
-  checks: [...rentalChecks, ...changeChecks, ...paymentChecks, ...rentalMailChecks],
+  checks: [
+    ...rentalChecks,
+    ...extraChecks,
+    ...changeChecks,
+    ...paymentChecks,
+    ...rentalMailChecks,
+    ...photoChecks,
+    ...carChecks,
+  ],
   forgets: forgottenHolds,
+  car: carHooks,
+  photo: { isShown: isBookedPhoto },
+  person: {
+    obligations: (db, uid, { timeZone }) => countObligations(db, uid, timeZone),
+    forget: (db, uid) => forgetNotes(db, uid),
+  },
 };

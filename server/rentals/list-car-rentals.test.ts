@@ -37,6 +37,8 @@ describe('GET /api/cars/:id/rentals', () => {
       renter: { uid: renter.uid, displayName: 'Ruth Renter', photo: null, isDeleted: false },
       renterName: 'Ruth Renter',
       renterEmail: renter.email,
+      isReturned: false,
+      endedBy: null,
       refundCents: 0,
       ownerCents: null,
     };

@@ -4,7 +4,7 @@ import { findCar, requireCan } from '../cars/index.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import type { Services } from '../platform/services.ts';
 import { ownerShare } from './state/owner-share.ts';
-import { marketDay } from './state/rental-state.queries.ts';
+import { marketDay } from '../market/index.ts';
 import { countCarRentals, findCarRentals } from './state/rental.queries.ts';
 
 export const RENTALS_PER_PAGE = 25;

@@ -2,7 +2,7 @@ import type { TripList } from '../../contract/rentals/rental-lifecycle.ts';
 import type { Trip } from '../../contract/rentals/rentals.ts';
 import { dayCursor } from '../platform/cursor.ts';
 import type { Services } from '../platform/services.ts';
-import { marketDay } from './state/rental-state.queries.ts';
+import { marketDay } from '../market/index.ts';
 import { presentTrip } from './show-rental.ts';
 import { findTrips } from './state/trip.queries.ts';
 

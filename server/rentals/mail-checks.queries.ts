@@ -46,7 +46,7 @@ export const rentalMailChecks: Check[] = [
         join rentals on rentals.id = events.id join cars on cars.id = rentals.car_id
         join users on users.id = case reader when 'renter' then renter_id else owner_id end
         left join notices on event_key = events.kind || ':' || events.id || ':' || reader
-      -- Notices leave with whoever they were for.
+      -- Notices leave with their readers.
       where notices.id is null and users.deleted_at is null
       union all
       select events.id || events.kind, format('The messages about the rental %s have no line of %s.', events.id, events.kind)

@@ -28,7 +28,7 @@ const mailsTo = ({ email }: TestUser) =>
   );
 
 describe('a mail', () => {
-  it('is in the language of its reader, for each of the two parties', async () => {
+  it('is in the language of its reader, for both parties', async () => {
     const owner = await buildReader('Uwe', 'de');
     const renter = await buildReader('Renata', 'en');
     const car = await buildCar(server, { ownerId: owner.uid, title: 'Lada Niva' });

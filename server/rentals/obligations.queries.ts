@@ -1,15 +1,13 @@
-import { hasMoneyUnderWay } from '../cars/index.ts';
-import { claimIs, rentalIs } from '../lifecycle/index.ts';
+import { rentalIs } from '../lifecycle/index.ts';
 import { one, sql, type Database } from '../platform/database/database.ts';
-import { marketDay } from './state/rental-state.queries.ts';
+import { hasMoneyUnderWay } from './of-car/car-obligations.queries.ts';
+import { marketDay } from '../market/index.ts';
 
-export interface Obligations {
+interface Obligations extends Record<string, number> {
   asRenter: number;
   asOwner: number;
   /** With unknown outcome, and refunds that have not arrived */
   payments: number;
-  /** Extra charges that are not settled, on either side */
-  claims: number;
 }
 
 export async function countObligations(db: Database, userId: string, timeZone: string): Promise<Obligations> {
@@ -25,8 +23,7 @@ export async function countObligations(db: Database, userId: string, timeZone: s
       where renter_id = ${userId} or owner_id = ${userId})
     select count(*) filter (where is_live and is_renter) as "asRenter",
       count(*) filter (where is_live and not is_renter) as "asOwner",
-      count(*) filter (where ${hasMoneyUnderWay(sql`theirs.id`)}) as payments,
-      (select count(*) from claims where rental_id in (select id from theirs) and status ${claimIs.unsettled}) as claims
+      count(*) filter (where ${hasMoneyUnderWay(sql`theirs.id`)}) as payments
     from theirs`,
   );
 }

@@ -32,7 +32,7 @@ describe.runIf(isSandbox())('POST /api/payment-methods', () => {
       server.pool,
       sql`select * from sandbox_payment_methods where id = ${answer.paymentMethodId}`,
     );
-    expect(JSON.stringify(row)).not.toMatch(/\d{6,}4242/);
+    expect(JSON.stringify(row)).not.toMatch(/4242\W?4242/);
   });
 
   it('refuses every other number without repeating it', async () => {
@@ -40,7 +40,7 @@ describe.runIf(isSandbox())('POST /api/payment-methods', () => {
     const body = { number: '4111111111111111', expiry: '12/34', cvc: '123' };
     const { status, problem } = await call(server, 'POST /api/payment-methods', { body, as });
     expect([status, problem.code]).toEqual([400, 'payment/not-a-test-card']);
-    expect(JSON.stringify(problem)).not.toContain('41111');
+    expect(JSON.stringify(problem)).not.toContain('411111111');
   });
 });
 
@@ -217,7 +217,7 @@ describe('POST /api/rentals/:id/payment', () => {
 
   it('row 20: a hold may still be paid when the car was disabled meanwhile', async () => {
     const booking = await buildHold(server);
-    await server.pool.query(sql`update cars set status = 0 where id = ${booking.car.id}`);
+    await server.pool.query(sql`update cars set state = 'waiting' where id = ${booking.car.id}`);
     expect((await pay(server, booking)).body.rental.status).toBe('confirmed');
   });
 
@@ -256,7 +256,7 @@ describe('POST /api/rentals/:id/payment', () => {
     expect((await confirm(server, await buildHold(server))).problem.code).toBe('payment/none');
   });
 
-  it('answers "paid" to whoever pays for a confirmed rental again, and charges nothing', async () => {
+  it('answers "paid" to a renter who pays for a confirmed rental again, and charges nothing', async () => {
     const booking = await buildBooking(server);
     expect((await pay(server, booking)).body.rental.status).toBe('confirmed');
     expect(

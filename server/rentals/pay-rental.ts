@@ -5,11 +5,12 @@ import type { Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
+import { requireDriver } from './require-driver.ts';
 import { showRental } from './show-rental.ts';
 import { lockRental } from './state/rental-state.queries.ts';
 import { rentalCan, requirePart } from './state/rental.policy.ts';
 
-type Paying = MovingMoney & Pick<Services, 'config'>;
+type Paying = MovingMoney & Pick<Services, 'config' | 'hooks'>;
 
 interface Payer {
   viewer: Viewer;
@@ -18,16 +19,18 @@ interface Payer {
   key: string;
 }
 
-async function lockPayable({ config }: Paying, db: Database, { viewer, rentalId }: Payer): Promise<Payable> {
+async function lockPayable(services: Paying, db: Database, { viewer, rentalId }: Payer): Promise<Payable> {
   const { rental, role } = requirePart(viewer, await lockRental(db, rentalId));
   if (role !== 'renter') throw new AppError('rental/not-allowed');
   const { status, renterId: payerId, totalCents: amountCents, currency } = rental;
   const isPayable = rental.isHoldLive && rentalCan(role, rental).pay;
+  // Before the card is asked: an approval may be gone since the dates were held.
+  if (isPayable) await requireDriver(db, services, { ...rental, rentalId });
   const hasEnded = isCancelled(status) || isDeclined(status) || rental.requestedAt !== null;
   return {
     due: { kind: 'booking', subjectId: rentalId, payerId, amountCents, currency },
     isPaid: isBooked(status) || isRequest(status),
-    keepsCard: config.claims,
+    keepsCard: services.config.claims,
     // An owner who has accepted is not asked again.
     capturesLater: rental.bookingMode === 'request' && rental.acceptedAt === null,
     refusal: isPayable ? undefined : hasEnded ? 'rental/not-payable' : 'rental/hold-ended',

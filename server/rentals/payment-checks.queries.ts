@@ -30,38 +30,6 @@ export const paymentChecks: Check[] = [
       from money where case when by_hand then kept > due else kept <> due end`,
   },
   {
-    // What is kept beyond what may be kept belongs to whoever paid.
-    rule: 'what a rental earns is what was paid and not given back, less the fee',
-    query: () => sql`
-      with paid as (
-        select rental_behind_due(due_id) as rental_id, rental_id is null as is_extra, amount_cents - refunded_cents - (
-            select coalesce(sum(taken_from_owner_cents), 0) from disputes where attempt_id = payment_attempts.id
-          ) as cents, due_id
-        from payment_attempts where status = 'succeeded'),
-      kept as (
-        select rental_id, coalesce(sum(cents) filter (where not is_extra), 0) as cents,
-          coalesce(sum(greatest(0, cents)) filter (where is_extra and exists (
-            select from dues join claims on claims.id = subject_id where dues.id = due_id and claims.status = 'paid')), 0)
-            as extra_cents
-        from paid group by 1),
-      due as (
-        select rentals.id, extra_cents, greatest(0, least(kept.cents, ${mayKeepCents})) as cents,
-          coalesce(owner_fee_percent, 0) as percent, step_of(currency) as step
-        from kept join rentals on rentals.id = rental_id),
-      booked as (
-        select ledger_lines.rental_id as id, -sum(ledger_lines.amount_cents) filter (where account = 'owner') as owner_cents,
-          -sum(ledger_lines.amount_cents) filter (where account = 'fees') as fee_cents
-        from ledger_lines join ledger_entries on ledger_entries.id = entry_id where kind = 'earnings' group by 1),
-      compared as (
-        select id, percent_of(due.cents::bigint, percent, step) as fee_due, due.cents + due.extra_cents as all_due,
-          coalesce(owner_cents, 0) as owner_cents, coalesce(fee_cents, 0) as fee_cents
-        from due full join booked using (id))
-      select id::text as about, format('The rental %s earned its owner %s cents and us %s; in the ledger it is %s and %s.', id,
-        all_due - fee_due, fee_due, owner_cents, fee_cents) as wrong
-      from compared
-      where (coalesce(all_due - fee_due, 0), coalesce(fee_due, 0)) is distinct from (owner_cents, fee_cents)`,
-  },
-  {
     rule: 'what a bank has given a renter for good is not owed to them as well',
     query: () => sql`
       select rental_id::text as about, format('The renter of %s is owed %s cents, of which the card’s bank has given them up to %s.',
@@ -123,7 +91,7 @@ export const paymentChecks: Check[] = [
   },
   {
     rule: 'every payment comes to an end',
-    query: (terms) => sql`
+    query: (context) => sql`
       select attempts.id::text as about, format('The payment attempt %s of the rental %s is %s since %s.', attempts.id,
         rental_id, attempts.status, attempts.created_at) as wrong
       from payment_attempts attempts join rentals on rentals.id = rental_id, lateral (
@@ -131,13 +99,13 @@ export const paymentChecks: Check[] = [
           select expires_at from dues join rental_changes on rental_changes.id = subject_id
           where dues.id = due_id and kind = 'change'), hold_expires_at) as payable_until) as due
       where (attempts.status in ('started', 'unknown')
-          and (${isOverdue(sql`next_check_at`, terms)} or ${isOverdue(sql`attempts.created_at`, terms, OWED_MINUTES)}))
+          and (${isOverdue(sql`next_check_at`, context)} or ${isOverdue(sql`attempts.created_at`, context, OWED_MINUTES)}))
         or (attempts.status = 'requires-action' and payable_until < clock_timestamp()
-          and (${isOverdue(sql`next_check_at`, terms)} or ${isOverdue(sql`payable_until`, terms, OWED_MINUTES)}))`,
+          and (${isOverdue(sql`next_check_at`, context)} or ${isOverdue(sql`payable_until`, context, OWED_MINUTES)}))`,
   },
   {
     rule: 'a request has its card authorised, and nothing else has',
-    query: (terms) => sql`
+    query: (context) => sql`
       select rentals.id::text as about, format('The rental %s is requested, and no card is authorised for it.', rentals.id) as wrong
       from rentals
       where rentals.status ${rentalIs.requested} and not exists (
@@ -147,7 +115,7 @@ export const paymentChecks: Check[] = [
         rentals.status, attempts.created_at)
       from payment_attempts attempts join rentals on rentals.id = rental_id
       where attempts.status = 'authorised' and not rentals.status ${rentalIs.requested}
-        and (${isOverdue(sql`next_check_at`, terms)} or ${isOverdue(sql`rentals.updated_at`, terms, OWED_MINUTES)})`,
+        and (${isOverdue(sql`next_check_at`, context)} or ${isOverdue(sql`rentals.updated_at`, context, OWED_MINUTES)})`,
   },
   {
     // A failed one is settled by a manual refund, or by the card's bank when it took the money.

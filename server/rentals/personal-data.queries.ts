@@ -4,7 +4,7 @@ import type { PersonalData } from '../platform/personal-data.ts';
 const terms = sql`
   rentals.id, rentals.number, rentals.car_id as "carId", coalesce(rentals.booked_car ->> 'title', cars.title) as car,
   start_date as "startDate", end_date as "endDate", rentals.status, rentals.days,
-  price_per_day_cents as "pricePerDayCents", total_cents as "totalCents", rentals.currency,
+  price_per_day_cents as "pricePerDayCents", total_cents as "totalCents", price_lines as "priceLines", rentals.currency,
   refund_cents as "refundCents", rentals.created_at as "createdAt", confirmed_at as "confirmedAt",
   cancelled_at as "cancelledAt", cancelled_by as "cancelledBy"`;
 
@@ -16,7 +16,8 @@ export const rentalData: PersonalData[] = [
   {
     section: 'trips',
     covers: ['rentals.renter_id'],
-    rows: (uid) => rentalsWhere(sql`renter_id = ${uid}`, sql`rentals.cancellation_terms as cancellation`),
+    rows: (uid) =>
+      rentalsWhere(sql`renter_id = ${uid}`, sql`rentals.cancellation_terms as cancellation, request_note as note`),
   },
   {
     section: 'rentalsOfMyCars',

@@ -3,7 +3,7 @@ import { addDays, dayIn } from '../../contract/dates.ts';
 import { sql } from '../platform/database/database.ts';
 import { buildHold } from '../testing/booking.ts';
 import { lapseHold } from '../testing/pass-time.ts';
-import { buildCar, buildRental, buildUser } from '../testing/builders.ts';
+import { buildCar, buildRental, buildUser, setPrice } from '../testing/builders.ts';
 import { WRONG_RANGES } from '../testing/wrong-ranges.ts';
 import { call, send } from '../testing/call.ts';
 import { useTestServer } from '../testing/test-server.ts';
@@ -36,8 +36,9 @@ describe('POST /api/quotes', () => {
       cancellationTerms: 'flexible',
       bookingMode: 'instant',
       mileage: null,
+      depositCents: null,
     });
-    await server.pool.query(sql`update cars set price_cents = 5000 where id = ${carId}`);
+    await setPrice(server, carId, 5_000);
     expect((await quote(carId, 5, 8)).body.totalCents).toBe(15_000);
   });
 

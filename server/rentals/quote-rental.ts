@@ -1,18 +1,22 @@
+import { withExtras } from '../../contract/cars/car-extras.ts';
 import { priceOfDay, stayPrice } from '../../contract/cars/stay-price.ts';
 import { datesRefusal } from '../../contract/dates.ts';
 import type { Quote, QuoteRequest } from '../../contract/rentals/rentals.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
+import { requireDriver } from './require-driver.ts';
+import { findChosen, requireExtras } from './extras/take-extras.ts';
 import { refuseByTerms } from './refuse-by-terms.ts';
-import { marketDay } from './state/rental-state.queries.ts';
+import { marketDay } from '../market/index.ts';
 import { findCarToRent } from './state/rental.queries.ts';
 
 /** Holds nothing. */
 export async function quoteRental(
-  { config, pool }: Pick<Services, 'config' | 'pool'>,
+  services: Pick<Services, 'config' | 'hooks' | 'pool'>,
   renterId: string,
-  { carId, startDate, endDate }: QuoteRequest,
+  { carId, startDate, endDate, ...chosen }: QuoteRequest,
 ): Promise<Quote> {
+  const { config, pool } = services;
   const today = await marketDay(pool, config.timeZone);
   const refusal = datesRefusal({ startDate, endDate }, today);
   if (refusal) throw new AppError(refusal);
@@ -23,9 +27,12 @@ export async function quoteRental(
   if (car.ownerId === renterId) throw new AppError('rental/own-car');
   if (car.state !== 'active') throw new AppError('car/not-found');
   refuseByTerms(car.terms, { startDate, endDate }, today);
+  await requireDriver(pool, services, { renterId, carId, startDate, endDate, isAsked: true });
   if (car.isTaken) throw new AppError('rental/dates-taken');
 
-  const price = stayPrice(car, { startDate, endDate }, config.currency);
+  const extras = await findChosen(pool, carId, chosen);
+  await requireExtras(pool, extras, { dates: { startDate, endDate }, isQuote: true });
+  const price = withExtras(stayPrice(car, { startDate, endDate }, config.currency), extras);
   return {
     carId,
     startDate,
@@ -35,5 +42,6 @@ export async function quoteRental(
     cancellationTerms: car.terms.cancellation,
     bookingMode: car.terms.bookingMode,
     mileage: car.terms.mileage,
+    depositCents: services.config.claims ? car.terms.depositCents : null,
   };
 }

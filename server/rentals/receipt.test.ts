@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createDueKinds } from '../due-kinds.ts';
-import { readConfig } from '../platform/config.ts';
+import { readConfig } from '../settings.ts';
 import { buildBooking } from '../testing/booking.ts';
 import { call } from '../testing/call.ts';
 import { useTestServer } from '../testing/test-server.ts';

@@ -1,6 +1,6 @@
 import { termsRefusal, type CarTerms } from '../../contract/cars/car-terms.ts';
 import type { DateRange } from '../../contract/dates.ts';
-import type { ProblemCode } from '../../contract/problem-status.ts';
+import type { ProblemCode } from '../../contract/problem.ts';
 import { words, type Words } from '../platform/languages/words.ts';
 import { AppError } from '../platform/problem.ts';
 

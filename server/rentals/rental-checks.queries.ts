@@ -1,4 +1,4 @@
-import { rentalLimits } from '../../contract/limits.ts';
+import { rentalLimits } from '../../contract/rentals/limits.ts';
 import { REFUND_TERMS } from '../../contract/rentals/refund-terms.ts';
 import { wrongBooked } from '../cars/index.ts';
 import { rentalHoldMinutes, rentalIs } from '../lifecycle/index.ts';
@@ -103,13 +103,15 @@ export const rentalChecks: Check[] = [
           coalesce(-sum("amountCents") filter (where kind = 'discount'), 0) as less_cents,
           coalesce(max(percent), 0) as percent, count(*) filter (where kind = 'discount') as discounts,
           coalesce(bool_and("amountCents" = quantity * "unitCents") filter (where kind = 'days'), false) as multiplied,
-          coalesce(bool_or("unitCents" = price_per_day_cents), false) as has_first,
+          coalesce(bool_or("unitCents" = price_per_day_cents) filter (where kind = 'days'), false) as has_first,
+          coalesce(bool_and("amountCents" = "unitCents" * coalesce(pieces, 1) * case per when 'day' then days else 1 end)
+            filter (where kind in ('extra', 'delivery')), true) as has_extras,
           count(*) filter (where kind = 'dropped') as dropped, coalesce(bool_and("amountCents" > 0 and quantity > 0)
             filter (where kind = 'dropped'), true) as is_kept,
           coalesce(bool_and("amountCents" < 0) filter (where kind = 'waived'), true) as is_less
         from jsonb_to_recordset(price_lines) as line (kind text, quantity bigint, "unitCents" bigint,
-          "amountCents" bigint, percent bigint)) as line
-      where price_lines is not null and not (charged_days = days and multiplied and has_first and discounts <= 1 and dropped <= 1 and is_kept and is_less
+          "amountCents" bigint, percent bigint, pieces bigint, per text)) as line
+      where price_lines is not null and not (charged_days = days and multiplied and has_first and has_extras and discounts <= 1 and dropped <= 1 and is_kept and is_less
         and less_cents in (percent_of(list_cents::bigint, percent, step_of(currency)), percent_of(list_cents::bigint, percent, 1)))`,
   },
   {

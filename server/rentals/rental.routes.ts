@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { api } from '../../contract/api.ts';
-import { paymentLimits, rentalLimits } from '../../contract/limits.ts';
+import { paymentLimits } from '../../contract/money/limits.ts';
+import { rentalLimits } from '../../contract/rentals/limits.ts';
 import { listAlternatives } from './alternatives/find-alternatives.ts';
 import { route } from '../platform/http/route.ts';
 import { bookingRoutes } from './bookings/booking.routes.ts';

@@ -1,21 +1,23 @@
 import { formatReceiptNumber } from '../../contract/money/receipt-number.ts';
-import { addDays } from '../../contract/dates.ts';
+import { addDays, dayIn } from '../../contract/dates.ts';
 import { REFUND_TERMS } from '../../contract/rentals/refund-terms.ts';
 import type { OpenedRental, Rental, Trip } from '../../contract/rentals/rentals.ts';
-import { declineOf } from '../money/index.ts';
-import type { Database } from '../platform/database/database.ts';
+import { declineOf, showKeptCard } from '../money/index.ts';
+import type { Database, Sql } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import type { Services } from '../platform/services.ts';
 import { presentChange } from './changes/present-change.ts';
-import { meetingFor } from './meeting.ts';
+import { pickupContactFor } from './pickup-contact.ts';
 import { ownerShare } from './state/owner-share.ts';
-import { marketDay } from './state/rental-state.queries.ts';
-import { rentalCan, requirePart, type Role } from './state/rental.policy.ts';
+import { rentalCan, requirePart, type RentalRole } from './state/rental.policy.ts';
+import { shownOn } from './state/shown-state.queries.ts';
 import { findRental, type RentalRow, type TripRow } from './state/trip.queries.ts';
 
 export const presentTrip = (row: TripRow): Trip => ({
   id: row.id,
   status: row.status,
+  isPickedUp: row.isPickedUp,
+  isReturned: row.isReturned,
   startDate: row.startDate,
   endDate: row.endDate,
   days: row.days,
@@ -47,7 +49,7 @@ export const presentTrip = (row: TripRow): Trip => ({
  * What a bank says is between it and the renter. Administrators see that an attempt failed; the owner sees a payment
  * only once it is in the ledger.
  */
-function presentPayment({ paymentStatus: status, paymentMessage, paymentAction }: RentalRow, role: Role) {
+function presentPayment({ paymentStatus: status, paymentMessage, paymentAction }: RentalRow, role: RentalRole) {
   if (!status || role === 'owner') return null;
   if (role === 'admin') return { status, message: null, requiresAction: null };
   const decline = declineOf(paymentMessage);
@@ -73,14 +75,19 @@ function keptOf({ keepsCents, ledger, pendingRefundCents }: RentalRow): number {
 /** Addresses are for people who have agreed. */
 const isUnconfirmedRequest = ({ requestedAt, confirmedAt }: RentalRow) => requestedAt !== null && confirmedAt === null;
 
-const presentRental = (row: RentalRow, role: Role, timeZone: string): Rental => ({
+const presentRental = (row: RentalRow, role: RentalRole, timeZone: string): Rental => ({
   ...presentTrip(row),
   receiptNumber: formatReceiptNumber(row.number, row.createdAt, timeZone),
   role,
   owner: row.owner,
   renter: { ...row.renter, email: role === 'owner' && isUnconfirmedRequest(row) ? '' : row.renterEmail },
   payment: presentPayment(row, role),
-  ledger: row.ledger.map(({ kind, amountCents, at }) => ({ kind, amountCents, at: new Date(at).toISOString() })),
+  ledger: row.ledger.map(({ kind, amountCents, at, for: due }) => ({
+    kind,
+    amountCents,
+    at: new Date(at).toISOString(),
+    ...(due && { for: due }),
+  })),
   pendingRefundCents: row.pendingRefundCents,
   disputes:
     role === 'admin'
@@ -93,6 +100,7 @@ const presentRental = (row: RentalRow, role: Role, timeZone: string): Rental => 
   ownerFeePercent: role === 'renter' ? null : row.ownerFeePercent,
   cancellationTerms: row.cancellationTerms,
   mileage: row.mileage,
+  depositCents: row.depositCents,
   tax: row.tax,
   bookedAt: row.confirmedAt?.toISOString() ?? null,
   refundDays: refundDays(row),
@@ -101,9 +109,18 @@ const presentRental = (row: RentalRow, role: Role, timeZone: string): Rental => 
   can: rentalCan(role, row, keptOf(row), row.takesPayment),
 });
 
-async function findOwn({ config }: Pick<Services, 'config'>, db: Database, viewer: Viewer, id: string) {
-  const today = await marketDay(db, config.timeZone);
-  return { ...requirePart(viewer, await findRental(db, id, today)), today };
+async function findOwn({ config }: Pick<Services, 'config'>, db: Database, viewer: Viewer, id: string, beside?: Sql) {
+  const { rental, role } = requirePart(viewer, await findRental(db, id, beside));
+  const today = dayIn(config.timeZone, rental.now);
+  return { rental: { ...rental, status: shownOn(today, rental) }, role, today };
+}
+
+/** Only the renter who has to pay for new dates is told of the kept card. */
+async function withKeptCard({ config }: Pick<Services, 'config'>, db: Database, rental: Rental): Promise<Rental> {
+  const { change } = rental;
+  if (!change?.can.pay) return rental;
+  const keptCard = await showKeptCard(db, config, { kind: 'booking', subjectId: rental.id });
+  return { ...rental, change: { ...change, keptCard } };
 }
 
 export async function showRental(
@@ -111,18 +128,20 @@ export async function showRental(
   db: Database,
   viewer: Viewer,
   id: string,
+  beside?: Sql,
 ): Promise<Rental> {
-  const { rental, role } = await findOwn(services, db, viewer, id);
-  return presentRental(rental, role, services.config.timeZone);
+  const { rental, role } = await findOwn(services, db, viewer, id, beside);
+  return withKeptCard(services, db, presentRental(rental, role, services.config.timeZone));
 }
 
-/** With what is private to the two. Only for a response that is kept nowhere. */
+/** With what is private to renter and owner. Only for a response that is kept nowhere. */
 export async function openRental(
   services: Pick<Services, 'config' | 'pool'>,
   viewer: Viewer,
   id: string,
 ): Promise<OpenedRental> {
   const { rental, role, today } = await findOwn(services, services.pool, viewer, id);
-  const meeting = await meetingFor(services.pool, rental, role, today);
-  return { ...presentRental(rental, role, services.config.timeZone), ...meeting };
+  const contact = await pickupContactFor(services.pool, rental, role, today);
+  const shown = presentRental(rental, role, services.config.timeZone);
+  return { ...(await withKeptCard(services, services.pool, shown)), ...contact };
 }

@@ -1,39 +1,19 @@
-import { writeName } from '../../contract/accounts/person-name.ts';
-import { mapLink, writeHours } from '../../contract/cars/car-pickup.ts';
+import { dayIn } from '../../contract/dates.ts';
 import type { Translate } from '../../contract/languages/translate.ts';
-import { paths } from '../../contract/paths.ts';
-import type { Meeting } from './meeting.ts';
-import type { RentalRow } from './state/trip.queries.ts';
+import type { Services } from '../platform/services.ts';
+import { pickupContactFor } from './pickup-contact.ts';
+import { findRental } from './state/trip.queries.ts';
+import { writePickupContact } from './write-pickup-contact.ts';
 
-type Reader = 'renter' | 'owner';
-
-/** Where, when, how and whom to call, as paragraphs of a mail to one of the two. */
-export function writeMeeting(
+/** Where, when, how and whom to call, as paragraphs of a mail about the day on which the car changes hands. */
+export async function writeMeeting(
+  { pool, config }: Pick<Services, 'pool' | 'config'>,
   t: Translate,
-  to: Reader,
-  rental: Pick<RentalRow, 'carId' | 'ownerName' | 'renterName'>,
-  { pickup, phone }: Meeting,
-  publicUrl: string,
-): string[] {
-  const name = writeName(t, to === 'renter' ? rental.ownerName : rental.renterName);
-  const facts = [
-    ...(pickup
-      ? [
-          t('rentals.mail.meeting.where', { address: pickup.address }),
-          ...(to === 'renter' ? [t('rentals.mail.meeting.map', { url: mapLink(pickup.address) })] : []),
-          t('rentals.mail.meeting.pickup', { hours: writeHours(t, pickup.pickupHours) }),
-          t('rentals.mail.meeting.return', { hours: writeHours(t, pickup.returnHours) }),
-        ]
-      : []),
-    ...(phone ? [t('rentals.mail.meeting.phone', { name, phone })] : []),
-  ];
-  return [
-    ...(facts.length > 0 ? [facts.join('\n')] : []),
-    ...(to === 'renter' && pickup?.instructions
-      ? [t('rentals.mail.meeting.instructions', { name, instructions: pickup.instructions })]
-      : []),
-    ...(to === 'owner' && !pickup
-      ? [t('rentals.mail.meeting.missing', { name, url: publicUrl + paths.pickup(rental.carId) })]
-      : []),
-  ];
+  to: 'renter' | 'owner',
+  rentalId: string,
+): Promise<string[]> {
+  const rental = await findRental(pool, rentalId);
+  if (!rental) return [];
+  const contact = await pickupContactFor(pool, rental, to, dayIn(config.timeZone, rental.now));
+  return writePickupContact(t, to, rental, contact, config.publicUrl);
 }

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { one, sql } from '../platform/database/database.ts';
 import { buildCar, buildUser } from '../testing/builders.ts';
-import { call, send } from '../testing/call.ts';
+import { send } from '../testing/call.ts';
 import { buildThread, decideReport, sendReport, showReport } from '../testing/desk.ts';
 import { editCar, useModeration } from '../testing/moderation.ts';
 import { useTestServer } from '../testing/test-server.ts';
+import { countWaitsFor } from '../testing/waits.ts';
 
 const server = useTestServer();
 const { owner, ada } = useModeration(server);
@@ -111,12 +112,11 @@ describe('POST /api/reports', () => {
   });
 
   it('is counted beside the cars that await review', async () => {
-    const { body } = await call(server, 'GET /api/admin/waiting', { as: ada });
     const open = await one<{ count: number }>(
       server.pool,
       sql`select count(*) as count from reports where decided_at is null`,
     );
-    expect(body.reports).toEqual({ count: open.count, isExact: true });
+    expect(await countWaitsFor(server, ada, 'answer-reports')).toEqual({ count: open.count, isExact: true });
     expect(open.count).toBeGreaterThan(0);
   });
 });

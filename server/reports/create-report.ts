@@ -4,12 +4,13 @@ import { transaction } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
+import { wakeDesk } from '../platform/wake-ups.queries.ts';
 import { findSubject } from './find-subject.ts';
 import { insertReport } from './report.queries.ts';
 
 /** With what was reported as it is now. Once per person and thing, as long as nobody has answered. */
 export const createReport = (
-  services: Pick<Services, 'pool' | 'config'>,
+  services: Pick<Services, 'pool' | 'config' | 'hooks' | 'branding'>,
   viewer: Viewer,
   { kind, id, reason, text }: NewReport,
 ): Promise<{ id: string }> =>
@@ -30,5 +31,6 @@ export const createReport = (
       ...subject,
     });
     if (!report) throw new AppError('report/known');
+    await wakeDesk(db);
     return report;
   });

@@ -8,6 +8,7 @@ import { readUpTo, writeTo } from '../testing/messages.ts';
 import { editCar, history, showCar, useModeration } from '../testing/moderation.ts';
 import { buildTrip, review, reviewsOfCar } from '../testing/reviews.ts';
 import { useTestServer } from '../testing/test-server.ts';
+import { countWaitsFor } from '../testing/waits.ts';
 
 const server = useTestServer();
 const { ada, bob } = useModeration(server);
@@ -37,7 +38,7 @@ async function build(kind: 'car' | 'person' | 'message') {
 }
 
 describe('the answers to a report', () => {
-  it('dismissing: nothing happens, and whoever reported it learns that somebody looked', async () => {
+  it('dismissing: nothing happens, and the reporter learns that somebody looked', async () => {
     const { id, person, reporter } = await build('person');
     const decided = await decide(id, ada, { answer: 'dismissed' });
     expect(decided.body).toMatchObject({ decision: { answer: 'dismissed', by: 'Ada' }, answers: [] });
@@ -192,8 +193,7 @@ describe('a report about an administrator', () => {
       const { body } = await call(server, 'GET /api/admin/reports', { query: { limit: 50, ...query }, as });
       return body.reports.map((report) => report.id).filter((each) => [id, second].includes(each));
     };
-    const waitingFor = async (as: TestUser) =>
-      (await call(server, 'GET /api/admin/waiting', { as })).body.reports.count;
+    const waitingFor = async (as: TestUser) => (await countWaitsFor(server, as, 'answer-reports')).count;
     expect(await seenBy(person)).toEqual([]);
     expect(await seenBy(person, { person: person.uid })).toEqual([]);
     expect(await seenBy(ada, { person: person.uid })).toHaveLength(2);

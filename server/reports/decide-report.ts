@@ -2,13 +2,14 @@ import { CAR_STATUS } from '../../contract/cars/vocabulary.ts';
 import { needsReason, type ReportAnswer } from '../../contract/reports/report-reasons.ts';
 import type { Decision, ReportDetails } from '../../contract/reports/reports.ts';
 import { record } from '../history/index.ts';
-import { hideMessage } from '../messages/index.ts';
-import { changeStanding, decideCar, warnUser } from '../moderation/index.ts';
+import { hideMessage } from '../threads/index.ts';
+import { changeAccountStatus, decideCar, warnUser } from '../moderation/index.ts';
 import { announce, markRead, wakeStreams } from '../notices/index.ts';
 import { transaction, type Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
+import { wakeDesk } from '../platform/wake-ups.queries.ts';
 import { removeReview } from '../reviews/index.ts';
 import { closeReports, findReport, lockReport, type ReportRow } from './report.queries.ts';
 import { answersTo, findSituation, isFor, presentDetails } from './show-report.ts';
@@ -58,7 +59,7 @@ const ACTS: Record<ReportAnswer, (deciding: Deciding) => Promise<void>> = {
   disabled: ({ db, services, viewer, report, reason, seen }) =>
     decideCar(db, services, viewer, report.car!.id, { status: CAR_STATUS.inactive, version: seen, reason }),
   banned: ({ db, viewer, report, reason, seen }) =>
-    changeStanding(db, viewer, report.personId, { isBanned: true, version: seen, reason }),
+    changeAccountStatus(db, viewer, report.personId, { isBanned: true, version: seen, reason }),
 };
 
 /** Whether this request was carried out before and only its response was lost. */
@@ -77,7 +78,7 @@ async function requirePossible({ db, viewer, report, reason, seen }: Deciding, a
 
 /**
  * One answer for a report and, where they were seen, for others of the same thing, in one transaction with what it does.
- * Whoever comes second changes nothing. Those who reported it learn that somebody looked, and nothing more.
+ * The second to decide changes nothing. Those who reported it learn that somebody looked, and nothing more.
  */
 export const decideReport = (
   services: Pick<Services, 'pool' | 'config'>,
@@ -95,6 +96,7 @@ export const decideReport = (
       await requirePossible(deciding, answer);
       await ACTS[answer](deciding);
       const closed = await closeReports(db, report, { also, answer, reason, adminId: viewer.uid });
+      await wakeDesk(db);
       for (const { id: key, reporterId } of closed) {
         await announce(db, {
           kind: 'report-decided',

@@ -6,7 +6,7 @@ import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
 import { findMessage, findPerson, findReview, type Subject } from './subject.queries.ts';
 
-type Context = { services: Pick<Services, 'config'>; db: Database; viewer: Viewer };
+type Context = { services: Pick<Services, 'config' | 'hooks' | 'branding'>; db: Database; viewer: Viewer };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const NUMBER = /^\d{1,15}$/;

@@ -3,6 +3,8 @@ import { reportData } from './personal-data.queries.ts';
 import { forgottenReports, reportChecks } from './report-checks.queries.ts';
 import { reportRoutes } from './report.routes.ts';
 
+export { reportWaits } from './wait.queries.ts';
+
 export const reports: Feature = {
   name: 'reports',
   personalData: reportData,

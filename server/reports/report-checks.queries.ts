@@ -1,4 +1,4 @@
-import { reportLimits } from '../../contract/limits.ts';
+import { reportLimits } from '../../contract/reports/limits.ts';
 import type { Check } from '../platform/check.ts';
 import { sql } from '../platform/database/database.ts';
 import type { Forgotten } from '../platform/retention.ts';

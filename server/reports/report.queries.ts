@@ -6,7 +6,7 @@ import type { Position } from '../platform/cursor.ts';
 import { many, maybeOne, one, sql, type Database, type Sql } from '../platform/database/database.ts';
 import type { KeptEvidence, Subject } from './subject.queries.ts';
 
-export interface NewRow extends Subject {
+interface NewRow extends Subject {
   kind: ReportKind;
   subjectId: string;
   reporterId: string;
@@ -124,7 +124,7 @@ export const findSamePerson = (db: Database, { id, kind, subjectId, personId }: 
     order by reports.id desc limit ${limit}`,
   );
 
-/** Answers the reports that it closed, with who made them. */
+/** Returns the reports that it closed, with who made them. */
 export const closeReports = (
   db: Database,
   { id, kind, subjectId }: About,
@@ -140,15 +140,15 @@ export const closeReports = (
     returning id, reporter_id as "reporterId"`,
   );
 
-export interface StandingRow {
+export interface AccountStatusRow {
   state: 'active' | 'banned' | 'deleted';
   isAdmin: boolean;
   version: number;
   warnings: number;
 }
 
-export const findStanding = (db: Database, uid: string) =>
-  one<StandingRow>(
+export const findAccountStatus = (db: Database, uid: string) =>
+  one<AccountStatusRow>(
     db,
     sql`
     select is_admin as "isAdmin", standing_version as version,

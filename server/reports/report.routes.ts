@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { api } from '../../contract/api.ts';
-import { reportLimits } from '../../contract/limits.ts';
+import { reportLimits } from '../../contract/reports/limits.ts';
 import { route } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
 import { createReport } from './create-report.ts';

@@ -1,5 +1,5 @@
 import { dayIn } from '../../contract/dates.ts';
-import { reportLimits } from '../../contract/limits.ts';
+import { reportLimits } from '../../contract/reports/limits.ts';
 import { REPORT_ANSWERS, type ReportAnswer } from '../../contract/reports/report-reasons.ts';
 import type { Evidence, ReportDetails, ReportedMessage } from '../../contract/reports/reports.ts';
 import { record } from '../history/index.ts';
@@ -15,9 +15,9 @@ import {
   findReport,
   findSamePerson,
   findSameThing,
-  findStanding,
+  findAccountStatus,
   type ReportRow,
-  type StandingRow,
+  type AccountStatusRow,
 } from './report.queries.ts';
 import { isReviewVisible, type KeptEvidence } from './subject.queries.ts';
 import { findAround, isMessageShown } from './thread.queries.ts';
@@ -53,7 +53,7 @@ async function readThread(db: Database, viewer: Viewer, report: ReportRow): Prom
 }
 
 interface Situation {
-  standing: StandingRow;
+  standing: AccountStatusRow;
   carNow: ReportDetails['carNow'];
   /** Whether the message or review can still be hidden */
   isThere: boolean;
@@ -80,7 +80,7 @@ const isShown = (db: Database, { kind, subjectId }: ReportRow): Promise<boolean>
 
 export async function findSituation(db: Database, report: ReportRow): Promise<Situation> {
   return {
-    standing: await findStanding(db, report.personId),
+    standing: await findAccountStatus(db, report.personId),
     carNow: (report.kind === 'car' && report.car && (await findCarNow(db, report.car.id))) || null,
     isThere: (report.kind === 'message' || report.kind === 'review') && (await isShown(db, report)),
   };

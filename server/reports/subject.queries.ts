@@ -29,7 +29,7 @@ export const findPerson = (db: Database, id: string) =>
     from users where id = ${id} and deleted_at is null`,
   );
 
-/** Only the two of the thread see it, and lines about events were written by nobody. */
+/** Only both sides of the thread see it, and lines about events were written by nobody. */
 export const findMessage = (db: Database, id: string, readerId: string) =>
   maybeOne<Subject>(
     db,

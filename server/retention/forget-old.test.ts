@@ -54,7 +54,7 @@ it('removes what is old, and keeps what money, the audit log or an unsent mail h
   const history = await idsOf('audit_log');
   await age(91);
   const gone = await forgetOld(server.pool, 2);
-  // The card of the trip ahead is kept, and that of the cancelled one was let go of then.
+  // The card of the trip ahead is kept, and that of the cancelled one was released then.
   expect(gone).toMatchObject({ outbox: 6, mailbox: 6, rentals: 2, sandbox_payment_methods: 1 });
   expect(gone.idempotency_keys).toBeGreaterThan(3);
   expect(await idsOf('rentals')).toEqual([booked.rentalId, cancelled.rentalId, declined.rentalId].toSorted());

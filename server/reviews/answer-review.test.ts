@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { reviewLimits } from '../../contract/limits.ts';
+import { reviewLimits } from '../../contract/reviews/limits.ts';
 import { many, sql } from '../platform/database/database.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
 import { buildUser } from '../testing/builders.ts';

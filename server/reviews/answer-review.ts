@@ -1,4 +1,4 @@
-import { reviewLimits } from '../../contract/limits.ts';
+import { reviewLimits } from '../../contract/reviews/limits.ts';
 import type { Review } from '../../contract/reviews/reviews.ts';
 import { transaction, type Pool } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
@@ -8,7 +8,7 @@ import { presentReview } from './list-reviews.ts';
 import { announceAnswered } from './review-news.ts';
 import { findVisible, insertAnswer, lockJudged } from './review.queries.ts';
 
-/** Once, in public, by the one whom it is about. Sent twice, it is kept once. */
+/** Once, in public, by the person it is about. Sent twice, it is kept once. */
 export const answerReview = (pool: Pool, viewer: Viewer, id: string, text: string): Promise<Review> =>
   transaction(pool, async (db) => {
     const found = await findVisible(db, id, reviewLimits.answerDays);

@@ -1,15 +1,15 @@
 import { addDays, dayIn } from '../../contract/dates.ts';
-import { reviewLimits } from '../../contract/limits.ts';
+import { reviewLimits } from '../../contract/reviews/limits.ts';
 import { findNewsStart } from '../notices/index.ts';
 import { transaction } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
-import { marketDay } from '../rentals/index.ts';
+import { marketDay } from '../market/index.ts';
 import { announceWanted } from './review-news.ts';
 import { findEnded, takeRequest } from './review-request.queries.ts';
 
 const BATCH = 100;
 
-/** Both, once, when the trip is over. Whoever has written already is not asked. */
+/** Both, once, when the trip is over. People who have written already are not asked. */
 export async function askForReviews(
   { pool, config }: Pick<Services, 'pool' | 'config'>,
   stopping?: AbortSignal,

@@ -5,17 +5,23 @@ import { revealDue } from './reveal-reviews.ts';
 import { reviewChecks } from './review-checks.queries.ts';
 import { writeAnsweredMail, writeRevealedMail, writeWantedMail } from './review-mails.ts';
 import { ANSWERED_MAIL, REVEALED_MAIL, WANTED_MAIL } from './review-news.ts';
+import { forgetReviewer, revealsDue } from './review.queries.ts';
 import { reviewRoutes } from './review.routes.ts';
 
 export { removeReview } from './remove-review.ts';
-export { forgetReviewer } from './review.queries.ts';
+export { reviewsDue, reviewWaits } from './wait.queries.ts';
 
 export const reviews: Feature = {
   name: 'reviews',
   personalData: reviewData,
   routes: reviewRoutes,
   tasks: (services) => [
-    { name: 'reveal reviews', everySeconds: 60, run: (stopping) => revealDue(services, stopping) },
+    {
+      name: 'reveal reviews',
+      everySeconds: 60,
+      due: () => revealsDue,
+      run: (stopping) => revealDue(services, stopping),
+    },
     { name: 'ask for reviews', everySeconds: 300, run: (stopping) => askForReviews(services, stopping) },
   ],
   mails: (services) => ({
@@ -24,4 +30,5 @@ export const reviews: Feature = {
     [ANSWERED_MAIL]: (payload: never) => writeAnsweredMail(services, payload),
   }),
   checks: reviewChecks,
+  person: { forget: forgetReviewer },
 };

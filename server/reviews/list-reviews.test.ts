@@ -5,7 +5,7 @@ import { sql } from '../platform/database/database.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
 import { buildCar, buildUser } from '../testing/builders.ts';
 import { buildTrip, review, reviewsOf, reviewsOfCar, type Trip } from '../testing/reviews.ts';
-import { forgetReviewer } from './index.ts';
+import { forgetReviewer } from './review.queries.ts';
 
 const server = useBookingServer();
 
@@ -53,7 +53,7 @@ it('loses none that were revealed in the same moment', async () => {
   expect(seen.toSorted()).toEqual(['Number 0', 'Number 1', 'Number 2']);
 });
 
-it('tells a private note to the two alone', async () => {
+it('tells a private note to renter and owner alone', async () => {
   const [trip] = await buildCarWith([5]);
   const notes = async (as: Trip['renter']) =>
     (await reviewsOf(server, trip!.renter.uid, as, 'renter')).body.reviews.map(({ note }) => note);
@@ -63,10 +63,10 @@ it('tells a private note to the two alone', async () => {
   expect(await notes(await buildUser(server, { isAdmin: true }))).toEqual([null]);
 });
 
-it('shows the reviews of a car to whoever sees the car, and names no car that is not listed', async () => {
+it('shows the reviews of a car to everyone who sees the car, and names no car that is not listed', async () => {
   const [trip] = await buildCarWith([5]);
   const reader = await buildUser(server);
-  await server.pool.query(sql`update cars set status = 0 where id = ${trip!.car.id}`);
+  await server.pool.query(sql`update cars set state = 'waiting' where id = ${trip!.car.id}`);
   expect((await reviewsOfCar(server, trip!.car.id, reader)).problem.code).toBe('car/not-found');
   expect((await reviewsOfCar(server, trip!.car.id, trip!.owner)).status).toBe(200);
   const { reviews } = (await reviewsOf(server, trip!.owner.uid, reader, 'owner')).body;

@@ -40,9 +40,9 @@ async function listReviews(
   };
 }
 
-/** For whoever sees the car. */
+/** For everyone who sees the car. */
 export async function listCarReviews(
-  services: Pick<Services, 'pool' | 'config'>,
+  services: Pick<Services, 'pool' | 'config' | 'hooks' | 'branding'>,
   viewer: Viewer | undefined,
   carId: string,
   asked: Asked,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { reviewLimits } from '../../contract/limits.ts';
+import { reviewLimits } from '../../contract/reviews/limits.ts';
 import { runCheck } from '../platform/check.queries.ts';
 import { many, sql } from '../platform/database/database.ts';
 import { buildCar, buildPeople, buildUser, type TestUser } from '../testing/builders.ts';
@@ -42,7 +42,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** The two rent from each other, so that whoever locks in another order waits in a circle. */
+/** Both rent from each other, so that locking in another order deadlocks. */
 async function buildTrips(): Promise<Trip[]> {
   const [one, other] = (await buildPeople(server, 2)) as TestUser[];
   const [ofOne, ofOther] = [
@@ -64,7 +64,7 @@ async function take(trips: Trip[], taken: Step): Promise<number> {
     return revealDue(server.services);
   }
   if (taken.kind === 'write') return (await review(server, at, at[taken.side], { stars: taken.stars })).status;
-  // Whoever it is about finds it on the trip, once it is there to be found.
+  // The person it is about finds it on the trip, once it is there to be found.
   const judged = taken.side === 'renter' ? at.owner : at.renter;
   const id = (await stateFor(server, at, judged)).body.theirs?.id ?? crypto.randomUUID();
   if (taken.kind === 'answer') return (await answer(server, id, judged)).status;

@@ -1,9 +1,10 @@
-import { reviewLimits } from '../../contract/limits.ts';
+import { reviewLimits } from '../../contract/reviews/limits.ts';
 import { record } from '../history/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { AppError } from '../platform/problem.ts';
 import { announceRemoved } from './review-news.ts';
-import { findVisible, lockFigures, lockJudged, markRemoved } from './review.queries.ts';
+import { lockFigures } from '../people/index.ts';
+import { findVisible, lockJudged, markRemoved } from './review.queries.ts';
 
 /** For good, and averages move back. Call it in a transaction. */
 export async function removeReview(

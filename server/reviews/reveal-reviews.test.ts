@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reviewLimits } from '../../contract/limits.ts';
+import { reviewLimits } from '../../contract/reviews/limits.ts';
 import { many, one, sql, transaction } from '../platform/database/database.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
 import { buildUser } from '../testing/builders.ts';

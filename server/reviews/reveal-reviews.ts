@@ -1,10 +1,10 @@
 import { transaction, type Database } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
 import { announceRevealed } from './review-news.ts';
+import { lockFigures } from '../people/index.ts';
 import {
   findRentalsToReveal,
   findWritten,
-  lockFigures,
   lockJudged,
   readClock,
   revealReviews,

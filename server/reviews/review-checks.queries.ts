@@ -6,12 +6,12 @@ import { isVisible } from './review-list.queries.ts';
 export const reviewChecks: Check[] = [
   {
     rule: 'both reviews of a rental are revealed at the same moment, and in time',
-    query: (terms) => sql`
+    query: (context) => sql`
       select rental_id::text as about, format('Of the rental %s, %s of %s reviews are revealed, at %s moments.', rental_id,
         count(revealed_at), count(*), count(distinct revealed_at)) as wrong
       from reviews group by rental_id
       having count(distinct revealed_at) > 1 or count(revealed_at) not in (0, count(*))
-        or count(revealed_at) = 0 and (count(*) = 2 or ${isOverdue(sql`min(closes_at)`, terms, 5)})`,
+        or count(revealed_at) = 0 and (count(*) = 2 or ${isOverdue(sql`min(closes_at)`, context, 5)})`,
   },
   {
     rule: 'nothing is revealed too early',
@@ -21,9 +21,9 @@ export const reviewChecks: Check[] = [
       from reviews group by rental_id having count(*) = 1 and min(revealed_at) < min(closes_at)`,
   },
   {
-    rule: 'a review is by one of the two of a rental, about the other',
+    rule: 'a review is by one side of a rental, about the other',
     query: () => sql`
-      select reviews.id::text as about, format('The review %s is not by and about the two of the rental %s.', reviews.id,
+      select reviews.id::text as about, format('The review %s is not by and about the two sides of the rental %s.', reviews.id,
         rental_id) as wrong
       from reviews join rentals on rentals.id = rental_id join cars on cars.id = rentals.car_id
       where (reviews.car_id, author_id, subject_id) is distinct from (rentals.car_id,

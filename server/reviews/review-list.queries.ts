@@ -1,12 +1,12 @@
 import type { Person } from '../../contract/people/people.ts';
 import { ALL_PARTS, type ReviewPart, type ReviewSide } from '../../contract/reviews/review-parts.ts';
-import { reviewLimits } from '../../contract/limits.ts';
+import { reviewLimits } from '../../contract/reviews/limits.ts';
 import { personOf } from '../people/index.ts';
 import type { Position } from '../platform/cursor.ts';
 import { many, maybeOne, one, sql, type Database, type Sql } from '../platform/database/database.ts';
 import { partsJson } from './review.queries.ts';
 
-// Whoever reads reviews of others takes them from here: what is not revealed, or is removed, is in no list and no number.
+// Read other people's reviews only through this: what is not revealed, or is removed, is in no list and no number.
 export const isVisible = sql`reviews.revealed_at is not null and reviews.removed_at is null`;
 
 export interface ReviewRow {
@@ -72,7 +72,7 @@ export const findRevealedOf = (db: Database, viewerId: string, rentalIds: readon
     where reviews.rental_id = any(${rentalIds}::uuid[]) and reviews.subject_id = ${viewerId} and ${isVisible}`,
   );
 
-export interface SummaryRow {
+interface SummaryRow {
   count: number;
   average: number | null;
   distribution: number[];

@@ -10,7 +10,7 @@ interface Reader {
   language: Language | null;
 }
 
-export interface Asked extends Reader {
+interface Asked extends Reader {
   car: string;
   otherName: string;
   hasWritten: boolean;
@@ -35,7 +35,7 @@ export const findAsked = (db: Database, rentalId: string, side: ReviewSide) => {
   );
 };
 
-export interface Told extends Reader {
+export interface MailedReview extends Reader {
   rentalId: string;
   carId: string;
   car: string;
@@ -46,8 +46,8 @@ export interface Told extends Reader {
   otherName: string;
 }
 
-const findTold = (db: Database, reviewId: string, who: { reader: Sql; other: Sql }) =>
-  maybeOne<Told>(
+const findMailedReview = (db: Database, reviewId: string, who: { reader: Sql; other: Sql }) =>
+  maybeOne<MailedReview>(
     db,
     sql`
     select reviews.rental_id as "rentalId", reviews.car_id as "carId", cars.title as car, reviews.side, reviews.stars,
@@ -58,7 +58,7 @@ const findTold = (db: Database, reviewId: string, who: { reader: Sql; other: Sql
   );
 
 export const findJudgedToMail = (db: Database, reviewId: string) =>
-  findTold(db, reviewId, { reader: sql`reviews.subject_id`, other: sql`reviews.author_id` });
+  findMailedReview(db, reviewId, { reader: sql`reviews.subject_id`, other: sql`reviews.author_id` });
 
 export const findAuthorToMail = (db: Database, reviewId: string) =>
-  findTold(db, reviewId, { reader: sql`reviews.author_id`, other: sql`reviews.subject_id` });
+  findMailedReview(db, reviewId, { reader: sql`reviews.author_id`, other: sql`reviews.subject_id` });

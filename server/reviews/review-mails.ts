@@ -1,15 +1,15 @@
 import { writeName } from '../../contract/accounts/person-name.ts';
-import { reviewLimits } from '../../contract/limits.ts';
+import { reviewLimits } from '../../contract/reviews/limits.ts';
 import { paths } from '../../contract/paths.ts';
 import type { ReviewSide } from '../../contract/reviews/review-parts.ts';
 import { translator } from '../platform/languages/translator.ts';
 import { composeMail, type Mail } from '../platform/mail/mail.ts';
 import type { Services } from '../platform/services.ts';
-import { findAsked, findAuthorToMail, findJudgedToMail, type Told } from './review-mail.queries.ts';
+import { findAsked, findAuthorToMail, findJudgedToMail, type MailedReview } from './review-mail.queries.ts';
 
 type Writing = Pick<Services, 'pool' | 'config'>;
 
-/** Where one of the two finds what there is to read and to write. */
+/** Where the reader finds what there is to read and to write. */
 const pageOf = (side: ReviewSide, { rentalId, carId }: { rentalId: string; carId: string }) =>
   side === 'renter' ? paths.trip(rentalId) : paths.rents(carId);
 
@@ -38,7 +38,7 @@ export async function writeWantedMail(
   });
 }
 
-function compose({ config }: Writing, told: Told, which: 'revealed' | 'answered', page: ReviewSide): Mail {
+function compose({ config }: Writing, told: MailedReview, which: 'revealed' | 'answered', page: ReviewSide): Mail {
   const t = translator(told.language ?? config.defaultLanguage);
   const values = { car: told.car, name: writeName(t, told.otherName), stars: told.stars };
   // Not our words

@@ -18,7 +18,7 @@ export const announceWanted = (db: Database, rentalId: string, side: ReviewSide)
     mail: { rentalId, to: side },
   });
 
-/** To the one whom it is about. */
+/** To the person it is about. */
 export const announceRevealed = (db: Database, rentalId: string, { id, side, authorId }: Revealed) =>
   announce(db, {
     kind: REVEALED_MAIL,

@@ -18,7 +18,7 @@ export interface OwnRow {
   removedReason: string | null;
 }
 
-export interface StateRow extends Judged {
+interface StateRow extends Judged {
   rentalId: string;
   side: ReviewSide;
   other: Person;

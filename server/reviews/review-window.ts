@@ -1,9 +1,9 @@
 import { addDays, dayIn, startOfDay } from '../../contract/dates.ts';
-import { reviewLimits } from '../../contract/limits.ts';
-import { isBooked, isCancelled, type StoredState } from '../../contract/rentals/rental-lifecycle.ts';
+import { reviewLimits } from '../../contract/reviews/limits.ts';
+import { isBooked, isCancelled, type StoredRentalState } from '../../contract/rentals/rental-lifecycle.ts';
 
 export interface Judged {
-  status: StoredState;
+  status: StoredRentalState;
   endDate: string;
   /** Paid for, or agreed elsewhere */
   wasBooked: boolean;
@@ -11,7 +11,7 @@ export interface Judged {
   cancelledAt: Date | null;
 }
 
-export interface ReviewWindow {
+interface ReviewWindow {
   opensAt: Date;
   closesAt: Date;
 }

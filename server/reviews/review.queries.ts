@@ -28,21 +28,13 @@ export async function lockJudged(db: Database, rentalId: string): Promise<Judged
   );
 }
 
-export const lockFigures = async (db: Database, userIds: readonly string[]): Promise<void> => {
-  await db.query(sql`
-    insert into person_figures (user_id) select id from unnest(${userIds}::uuid[]) as id order by id
-    on conflict do nothing`);
-  await db.query(sql`
-    select 1 from person_figures where user_id = any(${userIds}::uuid[]) order by user_id for no key update`);
-};
-
 // As it is stored. Rounding might put it into the future.
 const thisMoment = sql`date_trunc('milliseconds', clock_timestamp())`;
 
 /** After waiting for locks, unlike `now()`. */
 export const readClock = (db: Database): Promise<Date> => scalar<Date>(db, sql`select clock_timestamp() as at`);
 
-export interface WrittenReview extends Omit<ReviewInput, 'parts'> {
+interface WrittenReview extends Omit<ReviewInput, 'parts'> {
   id: string;
   side: ReviewSide;
   parts: Partial<Record<ReviewPart, number>>;
@@ -102,6 +94,8 @@ export const revealReviews = (db: Database, rentalId: string) =>
     returning id, side, author_id as "authorId"`,
   );
 
+export const revealsDue = sql`select min(closes_at) from reviews where revealed_at is null`;
+
 export const findRentalsToReveal = async (db: Database, limit: number): Promise<string[]> =>
   (
     await many<{ rentalId: string }>(
@@ -112,7 +106,7 @@ export const findRentalsToReveal = async (db: Database, limit: number): Promise<
     )
   ).map(({ rentalId }) => rentalId);
 
-export interface ReviewToChange {
+interface ReviewToChange {
   id: string;
   rentalId: string;
   authorId: string;
@@ -141,7 +135,7 @@ export const insertAnswer = (db: Database, id: string, text: string) =>
 export const markRemoved = (db: Database, id: string, reason: string) =>
   db.query(sql`update reviews set removed_at = ${thisMoment}, removed_reason = ${reason} where id = ${id}`);
 
-/** Reviews stay, without a name; what was for one reader alone goes with either of the two. */
+/** Reviews stay, without a name; what was for one reader alone goes when either side leaves. */
 export const forgetReviewer = (db: Database, userId: string) =>
   db.query(sql`
     update reviews set note = '' where (author_id = ${userId} or subject_id = ${userId}) and note <> ''`);

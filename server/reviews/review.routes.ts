@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { api } from '../../contract/api.ts';
-import { reviewLimits } from '../../contract/limits.ts';
+import { reviewLimits } from '../../contract/reviews/limits.ts';
 import { transaction } from '../platform/database/database.ts';
 import { route } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, dayIn, startOfDay } from '../../contract/dates.ts';
-import { reviewLimits } from '../../contract/limits.ts';
+import { reviewLimits } from '../../contract/reviews/limits.ts';
 import { sql } from '../platform/database/database.ts';
 import { cancel, buildBooking } from '../testing/booking.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
@@ -119,7 +119,7 @@ describe('POST /api/rentals/:id/review', () => {
     expect(await refused(review(server, byRenter, byRenter.renter))).toEqual([409, 'review/not-open']);
   });
 
-  it('is for the two of a rental alone', async () => {
+  it('is for renter and owner of a rental alone', async () => {
     const trip = await buildTrip(server);
     const [stranger, admin] = [await buildUser(server), await buildUser(server, { isAdmin: true })];
     for (const somebody of [stranger, admin]) {

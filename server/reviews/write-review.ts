@@ -20,7 +20,7 @@ function requireSide({ uid }: Viewer, rental: JudgedRental | undefined): { renta
 
 const contentOf = ({ stars, parts, text, note }: ReviewInput) => ({ stars, parts, text, note });
 
-/** The second of the two reveals both. Sent twice, it is kept once and answered as before. */
+/** The second one reveals both. Sent twice, it is kept once and answered as before. */
 export async function writeReview(
   services: Pick<Services, 'pool' | 'config'>,
   viewer: Viewer,

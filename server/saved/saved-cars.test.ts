@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { savedLimits } from '../../contract/limits.ts';
+import { savedLimits } from '../../contract/saved/limits.ts';
 import { one, sql } from '../platform/database/database.ts';
 import { buildCar, buildUser, type TestUser } from '../testing/builders.ts';
 import { call, send } from '../testing/call.ts';
@@ -64,8 +64,8 @@ describe('PUT and DELETE /api/saved/:carId', () => {
     const { ownerId } = await buildCar(server);
     await server.pool.query(sql`
       with made as (
-        insert into cars (owner_id, title, description, price_cents, location, gear, seats, vehicle_type, status)
-        select ${ownerId}, 'One of many', 'x', 100, 'Bern', 'Manual', 4, 'Sedan', 1
+        insert into cars (owner_id, title, description, price_cents, location, gear, seats, vehicle_type, state)
+        select ${ownerId}, 'One of many', 'x', 100, 'Bern', 'Manual', 4, 'Sedan', 'active'
         from generate_series(1, ${savedLimits.carsMax}) returning id
       )
       insert into saved_cars (user_id, car_id) select ${user.uid}, id from made`);
@@ -123,10 +123,10 @@ describe('GET /api/saved', () => {
     const user = await buildUser(server);
     const car = await buildCar(server);
     await save(user, car.id);
-    await server.pool.query(sql`update cars set status = 0 where id = ${car.id}`);
+    await server.pool.query(sql`update cars set state = 'waiting' where id = ${car.id}`);
     expect((await list(user)).body).toEqual({ cars: [], nextCursor: null, unavailable: 1 });
     expect((await save(user, car.id)).status).toBe(204);
-    await server.pool.query(sql`update cars set status = 1 where id = ${car.id}`);
+    await server.pool.query(sql`update cars set state = 'active' where id = ${car.id}`);
     const { body } = await list(user);
     expect(body.unavailable).toBe(0);
     expect(body.cars.map(({ id }) => id)).toEqual([car.id]);

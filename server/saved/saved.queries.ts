@@ -3,7 +3,7 @@ import { isThere } from '../cars/index.ts';
 import type { Position } from '../platform/cursor.ts';
 import { many, maybeOne, scalar, sql, type Database } from '../platform/database/database.ts';
 
-export interface SavedRow {
+interface SavedRow {
   savedAt: Date;
   carId: string;
   card: string;
@@ -60,3 +60,5 @@ export async function deleteSaved(db: Database, userId: string, carId: string): 
 
 export const forgetSavedCars = (db: Database, userId: string) =>
   db.query(sql`delete from saved_cars where user_id = ${userId}`);
+
+export const forgetCar = (db: Database, carId: string) => db.query(sql`delete from saved_cars where car_id = ${carId}`);

@@ -1,13 +1,17 @@
 import type { Total } from '../../contract/cars/cars.ts';
-import { searchLimits } from '../../contract/limits.ts';
+import { searchLimits } from '../../contract/cars/limits.ts';
 import { CAR_STATUS } from '../../contract/cars/vocabulary.ts';
 import { one, scalar, sql, type Database, type Pool } from '../platform/database/database.ts';
+import { planForValues } from '../platform/database/prepared.ts';
 import {
   and,
   conditionsOf,
+  factsOf,
   hasPrices,
+  isAlongFact,
   isByStats,
   orderOf,
+  SLIM,
   totalOf,
   type Conditions,
   type Order,
@@ -19,8 +23,9 @@ import type { CarPlace } from './search-cursor.ts';
 // How many cars one request may examine. Where nearly everything is booked, an unbounded search would read the whole
 // market to fill a page.
 export const WALK = 2_000;
-export const WIDE_WALK = 20_000;
+const WIDE_WALK = 20_000;
 const COUNTED = 5_000;
+const EVERYWHERE_KM = 30_000;
 
 export const walkLength = ({ from }: Search) => (from?.isWide ? WIDE_WALK : WALK);
 
@@ -36,20 +41,33 @@ const LOOKED_AT_FOR_STAYS =
     ' ',
   );
 
-export const lookedAt = ({ stay, minRating }: Search) =>
-  [...LOOKED_AT, ...(stay ? LOOKED_AT_FOR_STAYS : []), ...(minRating === undefined ? [] : ['rating'])]
+export const lookedAt = (search: Search) =>
+  [
+    ...LOOKED_AT,
+    ...(search.stay ? LOOKED_AT_FOR_STAYS : []),
+    ...(search.minRating === undefined ? [] : ['rating']),
+    ...(search.bookingMode === undefined ? [] : ['booking_mode']),
+    ...new Set([
+      ...factsOf(search).map(({ column }) => column),
+      ...(search.q === undefined ? [] : ['fuel', 'features']),
+    ]),
+    ...(search.within === undefined && !search.box ? [] : ['spot']),
+  ]
     .map((column) => `cars.${column}`)
     .join(', ');
 
-export interface Walk extends Conditions {
+interface Walk extends Conditions {
   values: Value[];
   /** Cars are sorted by this column, then by id. */
   key: string;
   type: string;
   id: string;
   direction: 'asc' | 'desc';
-  /** By popularity or rating the walk follows the counts and then looks up the cars; text is found the other way round. */
-  alongCounts: boolean;
+  /**
+   * By popularity or rating the walk follows the counts and then looks up the cars; text is found the other way round. So it does along
+   * the cars that have a rare fact.
+   */
+  beside?: 'car_stats' | 'car_facts' | undefined;
   select: (columns: string, length: string, checks?: string) => string;
 }
 
@@ -69,14 +87,17 @@ export function walkOf(search: Search, { from, after, end, within }: Ends = {}, 
   const conditions = conditionsOf(search, order);
   const { key, type, descending, only } = order;
   const byStats = isByStats(search.sort);
-  const alongCounts = byStats && !conditions.usesText;
-  const id = alongCounts ? 'car_stats.car_id' : 'cars.id';
-  const table = alongCounts ? 'car_stats' : byStats ? 'cars join car_stats on car_stats.car_id = cars.id' : 'cars';
+  const besideByStats = byStats && !conditions.usesText ? 'car_stats' : undefined;
+  const beside = isAlongFact(search) ? 'car_facts' : besideByStats;
+  const id = beside ? `${beside}.car_id` : 'cars.id';
+  const table = beside ?? (byStats ? 'cars join car_stats on car_stats.car_id = cars.id' : 'cars');
   const direction = descending ? 'desc' : 'asc';
   let { name } = conditions;
 
   const values: Value[] = [];
-  let where = (alongCounts ? 'is_active' : `cars.status = ${CAR_STATUS.active}`) + and(conditions.walked, values);
+  let where = beside === 'car_stats' ? 'is_active' : `cars.status = ${CAR_STATUS.active}`;
+  if (beside === 'car_facts') where = `fact = fact_key($${values.push(search.rareFact!)})`;
+  where += and(conditions.walked, values);
   if (only) where += ` and ${only}`;
   const compare = (operator: string, place: CarPlace) => {
     const [at, atId] = [`$${values.push(place.key)}`, `$${values.push(place.id)}`];
@@ -98,7 +119,7 @@ export function walkOf(search: Search, { from, after, end, within }: Ends = {}, 
   if (end && end !== 'none') compare(descending ? '>' : '<', end);
   const select: Walk['select'] = (columns, length, checks = '') =>
     `select ${columns} from ${table} where ${where}${checks} order by ${key} ${direction}, ${id} ${direction} ${length}`;
-  return { ...conditions, name, values, key, type, id, direction, alongCounts, select };
+  return { ...conditions, name, values, key, type, id, direction, beside, select };
 }
 
 /** The car at which a walk of `WALK` cars from the beginning ends, if there are as many. */
@@ -130,7 +151,8 @@ export interface FoundPage {
 /** Planned for its very values, on the ordinary pool. */
 export async function askAll(pool: Pool, { text, values }: Statement): Promise<TextRow[]> {
   const asText = { getTypeParser: () => (value: string) => value };
-  return (await pool.query<(string | null)[]>({ text, values, rowMode: 'array', types: asText })).rows;
+  const query = { text, values, rowMode: 'array' as const, types: asText };
+  return (await pool.query<(string | null)[]>(planForValues('search-by-text', query))).rows;
 }
 
 export const askOnce = async (pool: Pool, statement: Statement): Promise<TextRow> =>
@@ -139,22 +161,34 @@ export const askOnce = async (pool: Pool, statement: Statement): Promise<TextRow
 /** One page and the car after it. Without an end, the walk's cars are counted and the page says where it ended. */
 export function pageStatement(search: Search, end?: WalkEnd): Statement {
   const walk = walkOf(search, { from: search.from, end });
-  const { name, values, key, direction, alongCounts } = walk;
+  const { name, values, key, direction, beside } = walk;
   const limit = `$${values.push(search.limit + 1)}`;
-  const checks = and(walk.checked, values);
+  const isSlim = walk.isRare && search.sort === 'newest' && search.location === undefined && !walk.usesText && !beside;
+  const slimChecks = isSlim
+    ? and(
+        walk.checked.filter((condition) => condition.isSlim),
+        values,
+      )
+    : '';
+  const checks = and(isSlim ? walk.checked.filter((condition) => !condition.isSlim) : walk.checked, values);
   const { stay } = search;
   const total = stay ? totalOf(stay, `$${values.push(stay.startDate)}`, `$${values.push(stay.days)}`) : 'null';
   const card = `cars.card, ${total} as total`;
   // With nothing to check, every car on the walk is on the page.
-  const isCounted = checks !== '' && end === undefined;
+  const isCounted = checks + slimChecks !== '' && end === undefined;
   const bound = walkLength(search);
   const order = `order by sort_key ${direction}, cars.id ${direction} limit ${limit}`;
   let page: string;
-  if (alongCounts) {
+  if (beside) {
     const length = isCounted ? `limit ${bound}` : checks === '' ? `limit ${limit}` : '';
     page = `select ${card}, sort_key from (
-        ${walk.select(`car_stats.car_id, ${key} as sort_key`, length)}) walk
+        ${walk.select(`${walk.id}, ${key} as sort_key`, length)}) walk
       join cars on cars.id = walk.car_id where true${checks} ${order}`;
+  } else if (isSlim) {
+    const columns = `cars.id, ${SLIM.map((column) => `cars.${column}`).join(', ')}, ${key} as sort_key`;
+    page = `select ${card}, sort_key from (
+        select cars.id, sort_key from (${walk.select(columns, isCounted ? `limit ${bound}` : '')}) cars where true${slimChecks}) walk
+      join cars on cars.id = walk.id where true${checks} ${order}`;
   } else if (isCounted) {
     page = `select ${card}, sort_key from (
         ${walk.select(`${lookedAt(search)}, ${key} as sort_key`, `limit ${bound}`)}) cars
@@ -170,20 +204,28 @@ export function pageStatement(search: Search, end?: WalkEnd): Statement {
 }
 
 /** Counted up to a bound; beyond it, there are at least as many. */
-export async function countMatches(pool: Pool, search: Search): Promise<Total> {
+export async function countMatches(pool: Pool, search: Search, most = COUNTED): Promise<Total> {
   // The order does not matter here, so prices can use their index.
-  const sort = hasPrices(search) ? 'price_asc' : isByStats(search.sort) ? 'newest' : search.sort;
-  const { walked, checked } = conditionsOf({ ...search, sort });
+  const isNearest = search.sort === 'nearest';
+  const sort = hasPrices(search) ? 'price_asc' : isNearest || isByStats(search.sort) ? 'newest' : search.sort;
+  // By distance, what is nowhere is not found.
+  const within = search.within ?? (isNearest ? EVERYWHERE_KM : undefined);
+  const { walked, checked } = conditionsOf({ ...search, within, sort, rareFact: undefined });
   const values: Value[] = [];
+  const { rareFact } = search;
+  const from =
+    rareFact === undefined
+      ? 'cars where'
+      : `car_facts join cars on cars.id = car_id where fact = fact_key($${values.push(rareFact)}) and`;
   const { rows } = await pool.query<{ seen: number; matching: number }>(
     `select count(*)::int as seen, count(*) filter (where true${and(checked, values)})::int as matching from (
-      select * from cars where status = ${CAR_STATUS.active}${and(walked, values)} limit ${COUNTED + 1}) cars`,
+      select cars.* from ${from} cars.status = ${CAR_STATUS.active}${and(walked, values)} limit ${most + 1}) cars`,
     values,
   );
   const { seen, matching } = rows[0]!;
   return {
     count: Math.min(matching, searchLimits.totalMax),
-    isExact: seen <= COUNTED && matching <= searchLimits.totalMax,
+    isExact: seen <= most && matching <= searchLimits.totalMax,
   };
 }
 

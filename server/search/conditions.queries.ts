@@ -1,10 +1,13 @@
 import type { CarSearch } from '../../contract/cars/cars.ts';
 import { WEEK } from '../../contract/cars/price-sums.ts';
-import type { CarSort } from '../../contract/cars/vocabulary.ts';
+import { FEATURES, type CarSort } from '../../contract/cars/vocabulary.ts';
 import type { DateRange } from '../../contract/dates.ts';
-import type { Place } from './search-cursor.ts';
+import { gridOf, type Box } from '../../contract/places/box.ts';
+import { AROUND, bandAround, chordOf, vectorOf, type Position } from '../../contract/places/position.ts';
+import { bitsOf, isIndexable } from '../cars/index.ts';
+import { isNamed, readPieces, type Piece } from './named-words.ts';
+import type { CursorPosition } from './search-cursor.ts';
 import type { Value } from './text-query.ts';
-import { readTypes } from './type-words.ts';
 
 export interface Stay extends DateRange {
   days: number;
@@ -19,20 +22,23 @@ export interface Search extends Omit<CarSearch, 'cursor' | 'withTotal' | 'startD
   /** Of the location, if somebody has looked it up */
   placeKey?: string | undefined;
   /** The beginning by default */
-  from?: Place | undefined;
+  from?: CursorPosition | undefined;
   stay?: Stay | undefined;
+  /** Of what it asks for, the fact that fewest cars have: only these are looked at (`rare-fact.ts`) */
+  rareFact?: string | undefined;
 }
-
-/** Trigrams need three letters or digits in a row; a shorter text is compared on a bounded walk instead. */
-export const isIndexable = (text: string) => /[\p{L}\p{N}]{3}/u.test(text.normalize('NFKC'));
 
 export const isByPrice = (sort: CarSort) => sort === 'price_asc' || sort === 'price_desc';
 
 /** These walk along `car_stats`. */
 export const isByStats = (sort: CarSort) => sort === 'popular' || sort === 'rating';
 
-export const hasPrices = ({ minPriceCents, maxPriceCents }: Search) =>
+export const hasPrices = ({ minPriceCents, maxPriceCents }: Pick<Search, 'minPriceCents' | 'maxPriceCents'>) =>
   minPriceCents !== undefined || maxPriceCents !== undefined;
+
+/** Cars that have a fact are known in the order of their age. In other orders, all of them are sorted. */
+export const isAlongFact = ({ rareFact, sort, location }: Search) =>
+  rareFact !== undefined && sort === 'newest' && location === undefined;
 
 export interface Order {
   /** Names the order in names of statements, which are short. */
@@ -46,7 +52,7 @@ export interface Order {
 
 const PRICES = { from_cents: 'f', least_cents: 'l', short_least_cents: 's', most_cents: 'm' };
 
-export const byPrice = (column: keyof typeof PRICES, descending: boolean): Order => ({
+const byPrice = (column: keyof typeof PRICES, descending: boolean): Order => ({
   mark: PRICES[column],
   key: `cars.${column}`,
   type: 'integer',
@@ -62,39 +68,70 @@ function orderByPrice({ sort, stay }: Search): Order {
 }
 
 export function orderOf(search: Search): Order {
+  if (isAlongFact(search)) return { mark: 'v', key: 'car_facts.created_at', type: 'timestamptz', descending: true };
   if (search.sort === 'newest') return { mark: 'n', key: 'cars.created_at', type: 'timestamptz', descending: true };
   if (search.sort === 'popular')
     return { mark: 'p', key: 'car_stats.confirmed_rentals', type: 'integer', descending: true };
+  if (search.sort === 'nearest') return { mark: 'd', key: 'distance', type: 'float8', descending: false };
   if (search.sort === 'rating') return { mark: 'r', key: 'car_stats.rating_rank', type: 'integer', descending: true };
   return orderByPrice(search);
 }
 
-export interface Condition {
+interface Condition {
   values: Value[];
   on: (...parameters: string[]) => string;
+  /** The index by age has what it asks (`SLIM`), so that a car that fails it is never read. */
+  isSlim?: boolean;
 }
+
+/** What `cars_active_facts` has of a car beside its place in the order */
+export const SLIM = 'vehicle_type gear seats make_key fuel year doors features spot'.split(' ');
 
 export interface Conditions {
   /** Answered by an index: they decide which cars are examined. */
   walked: Condition[];
   /** Checked on each car examined. */
   checked: Condition[];
+  /** Few cars may have what is checked. */
+  isRare: boolean;
   /** Names the combination, so that each is prepared once. */
   name: string;
   usesText: boolean;
 }
 
+const one = (value: Value, on: (parameter: string) => string, isSlim = false): Condition => ({
+  values: [value],
+  on: (at = '') => on(at),
+  isSlim,
+});
+
 const like = (parameter: string) => `cars.search_text like search_pattern(${parameter})`;
 
-/** Cars with this text in their title or place. A type that it names, in any language, is found too, with the rest of the text. */
-function hasText(q: string): Condition {
-  const named = readTypes(q);
-  if (!named) return { values: [q], on: like };
+const arrayOf = (names: readonly string[]) => `{${names.map((name) => `"${name}"`).join()}}`;
+
+/** A piece of a text in a car's words, or the type, fuel, feature or number of seats that it names. */
+function hasPiece({ text, types, fuels, features, seats }: Piece): Condition {
+  const ways = [one(text, like)];
+  if (types.length > 0) ways.push(one(arrayOf(types), (at) => `cars.vehicle_type = any(${at}::text[])`));
+  if (fuels.length > 0) ways.push(one(arrayOf(fuels), (at) => `cars.fuel = any(${at}::text[])`));
+  if (features.length > 0) ways.push(one(bitsOf('features', features), (at) => `cars.features & ${at}::integer > 0`));
+  if (seats > 0) ways.push(one(seats, (at) => `cars.seats >= ${at}::integer`));
   return {
-    values: [q, `{${named.types.map((type) => `"${type}"`).join()}}`, ...named.rest],
-    on: (all = '', types = '', ...rest) =>
-      `(${like(all)} or ${[`cars.vehicle_type = any(${types}::text[])`, ...rest.map(like)].join(' and ')})`,
+    values: ways.flatMap(({ values }) => values),
+    on: (...parameters) => `(${ways.map(({ on }, index) => on(parameters[index]!)).join(' or ')})`,
   };
+}
+
+/**
+ * Whether an index finds the cars. Words do that; a type is common enough that a walk meets it soon; of what else may be named,
+ * nobody knows how rare it is.
+ */
+function isFoundByIndex(q: string): boolean {
+  const pieces = readPieces(q);
+  const isWord = (piece: Piece) => !isNamed(piece) && isIndexable(piece.text);
+  const isType = ({ text, types, fuels, features, seats }: Piece) =>
+    types.length > 0 && fuels.length + features.length + seats === 0 && isIndexable(text);
+  return pieces.some(isWord) || pieces.some(isType);
 }
 
 /** What a stay costs, as `stayPrice` has it. */
@@ -110,6 +147,31 @@ const canBeBooked = ({ startDate, endDate, days, daysAhead }: Stay): Condition =
     `not cars.booked && ${range}::daterange and cars.least_days <= ${length} and cars.most_days >= ${length}
       and cars.notice_days <= ${ahead} and cars.window_days >= ${ahead}`,
 });
+
+/** Only of those in the band between south and north is the distance computed. */
+function isWithin(near: Position, km: number): Condition {
+  const [first, last] = bandAround(near, km);
+  return {
+    values: [first, last, vectorText(near), chordOf(km)],
+    isSlim: true,
+    on: (from = '', to = '', centre = '', chord = '') =>
+      `cars.spot between ${from}::bigint and ${to}::bigint and spot_at(cars.spot) <-> ${centre}::cube <= ${chord}::float8`,
+  };
+}
+
+/** Of those between south and north, the ones that lie no further east of its western side than it is wide. */
+function isInBox(box: Box): Condition {
+  const { first, last, column, width } = gridOf(box);
+  return {
+    isSlim: true,
+    values: [first, last, AROUND - column, width],
+    on: (from = '', to = '', shift = '', most = '') =>
+      `cars.spot between ${from}::bigint and ${to}::bigint and (cars.spot + ${shift}::bigint) % ${AROUND} <= ${most}::bigint`,
+  };
+}
+
+/** As PostgreSQL reads it */
+export const vectorText = (position: Position) => `(${vectorOf(position).join(', ')})`;
 
 const INTEGER_MAX = 2 ** 31 - 1;
 
@@ -144,21 +206,71 @@ function addPrices(
   }
 }
 
+/** What owners may have said of a car: no index answers these, so each is one comparison with a column of the car. */
+const FACTS: { [Key in FactFilter]: Fact<NonNullable<Search[Key]>> } = {
+  make: {
+    mark: 'm',
+    column: 'make_key',
+    valueOf: (make) => make,
+    on: (at) => `cars.make_key = (select search_form(${at}))`,
+  },
+  fuel: { mark: 'f', column: 'fuel', valueOf: (fuel) => fuel, on: (at) => `cars.fuel = ${at}` },
+  minYear: { mark: 'y', column: 'year', valueOf: (year) => year, on: (at) => `cars.year >= ${at}` },
+  minDoors: { mark: 'o', column: 'doors', valueOf: (doors) => doors, on: (at) => `cars.doors >= ${at}` },
+  features: {
+    mark: 'x',
+    column: 'features',
+    valueOf: (features) => bitsOf('features', features),
+    on: (at) => `cars.features & ${at}::integer = ${at}::integer`,
+  },
+  // All that is asked of the operator's fields is one comparison too. They may be too long for an index.
+  fields: {
+    mark: 'z',
+    column: 'fields',
+    valueOf: (asked) => JSON.stringify(asked),
+    on: (at) => `cars.fields @> ${at}::jsonb`,
+  },
+};
+
+type FactFilter = 'make' | 'fuel' | 'minYear' | 'minDoors' | 'features' | 'fields';
+interface Fact<Asked> {
+  /** In the names of statements */
+  mark: string;
+  column: string;
+  valueOf: (asked: Asked) => Value;
+  on: (parameter: string) => string;
+}
+
+/** Those that a search asks for. */
+export const factsOf = (search: Search) =>
+  (Object.keys(FACTS) as FactFilter[])
+    .filter((key) => search[key] !== undefined)
+    .map((key) => {
+      const { mark, column, valueOf, on } = FACTS[key] as Fact<unknown>;
+      return { mark, column, value: valueOf(search[key]), on };
+    });
+
+/** The same, one by one, as `facts_of` in the database writes those that can be told by a word. */
+export const factsAsked = ({ make, fuel, features = [], fields = {} }: Search): string[] => [
+  ...(make === undefined ? [] : [`make ${make}`]),
+  ...(fuel === undefined ? [] : [`fuel ${fuel}`]),
+  ...features.map((feature) => `feature ${FEATURES.indexOf(feature)}`),
+  ...Object.entries(fields).map(([key, value]) => `field ${key} ${value}`),
+];
+
 export function conditionsOf(search: Search, { mark, descending }: Order = orderOf(search)): Conditions {
-  const { sort, q, location, placeKey, byPartOfPlace, vehicleType, gear, minSeats, minRating, stay } = search;
+  const { sort, q, location, placeKey, byPartOfPlace, vehicleType, gear, minSeats, minRating, bookingMode, stay } =
+    search;
+  const { near, within, box } = search;
   const lists: Pick<Conditions, 'walked' | 'checked'> = { walked: [], checked: [] };
   let name = `cars_${mark}${descending ? 'd' : 'a'}`;
   const add = (where: 'walked' | 'checked', mark: string, condition: Condition) => {
     lists[where].push(condition);
     name += `_${mark}${where === 'walked' ? 'w' : ''}`;
   };
-  const one = (value: Value, on: (parameter: string) => string): Condition => ({
-    values: [value],
-    on: (at = '') => on(at),
-  });
 
   const isPart = byPartOfPlace && location !== undefined;
-  const usesText = (q !== undefined && isIndexable(q)) || (isPart && isIndexable(location));
+  const usesText = (q !== undefined && isFoundByIndex(q)) || (isPart && isIndexable(location));
   const alongStats = isByStats(sort) && !usesText;
   const table = alongStats ? 'car_stats' : 'cars';
   const unlessIndexed = usesText ? 'walked' : 'checked';
@@ -182,7 +294,7 @@ export function conditionsOf(search: Search, { mark, descending }: Order = order
     } else add('checked', 'p', one(location, isPlace));
   }
   // Without a mark in the name: searches with text are never prepared.
-  if (q !== undefined) lists[isIndexable(q) ? 'walked' : 'checked'].push(hasText(q));
+  if (q !== undefined) lists[isFoundByIndex(q) ? 'walked' : 'checked'].push(...readPieces(q).map(hasPiece));
 
   const hasTypeIndex = location === undefined && (alongStats || (isByPrice(sort) && gear !== undefined));
   const hasGearIndex = location === undefined && isByPrice(sort) && vehicleType !== undefined;
@@ -197,20 +309,20 @@ export function conditionsOf(search: Search, { mark, descending }: Order = order
       add(
         unlessIndexed,
         't',
-        one(vehicleType, (at) => `cars.vehicle_type = ${at}`),
+        one(vehicleType, (at) => `cars.vehicle_type = ${at}`, true),
       );
   }
   if (gear !== undefined)
     add(
       hasGearIndex ? 'walked' : unlessIndexed,
       'g',
-      one(gear, (at) => `cars.gear = ${at}`),
+      one(gear, (at) => `cars.gear = ${at}`, true),
     );
   if (minSeats !== undefined)
     add(
       unlessIndexed,
       's',
-      one(minSeats, (at) => `cars.seats >= ${at}`),
+      one(minSeats, (at) => `cars.seats >= ${at}`, true),
     );
   if (minRating !== undefined)
     add(
@@ -218,9 +330,25 @@ export function conditionsOf(search: Search, { mark, descending }: Order = order
       'r',
       one(Math.round(minRating * 10), (at) => `cars.rating >= ${at}`),
     );
+  if (bookingMode !== undefined)
+    add(
+      unlessIndexed,
+      'i',
+      one(bookingMode, (at) => `cars.booking_mode = ${at}`),
+    );
+  const facts = factsOf(search);
+  for (const { mark, column, value, on } of facts) add(unlessIndexed, mark, one(value, on, SLIM.includes(column)));
   if (stay) add('checked', 'd', canBeBooked(stay));
+  // By distance, the walk itself ends there.
+  if (near && within !== undefined && sort !== 'nearest') add(unlessIndexed, 'w', isWithin(near, within));
+  if (box) add(unlessIndexed, 'c', isInBox(box));
   addPrices(search, usesText, add);
-  return { ...lists, name, usesText };
+  return {
+    ...lists,
+    name,
+    usesText,
+    isRare: facts.some(({ column }) => SLIM.includes(column)) || within !== undefined || box !== undefined,
+  };
 }
 
 /** Appends their values to those that a statement already has. */

@@ -1,24 +1,26 @@
-import type { CarSearch } from '../../contract/cars/cars.ts';
+import type { CarSearch, SearchHints } from '../../contract/cars/cars.ts';
 import type { Pool } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
 import { createCache } from './cache.ts';
 import { WALK_ONLY, type KnownPlace, type WalkEnd } from './car-search.queries.ts';
 import { createPipeline } from './pipeline.ts';
 import { searchCars, type SearchTools } from './search-cars.ts';
+import { findHints, type HintedSearch } from './search-hints.ts';
 import { createCursors } from './search-cursor.ts';
 
 // The market hardly changes within a minute.
 const CACHED = { seconds: 60, size: 5_000 };
 
-export interface CarSearches {
+interface CarSearches {
   /** JSON */
   find(request: CarSearch): Promise<Buffer>;
+  hints(asked: HintedSearch): Promise<SearchHints>;
   close(): Promise<void>;
 }
 
 /** See docs/search.md. */
 export function createSearch({ config, reads }: Pick<Services, 'config' | 'reads'>): CarSearches {
-  const { authSecret, timeZone, currency } = config;
+  const { authSecret, timeZone, currency, distanceUnit } = config;
   const cursors = createCursors(authSecret);
   /** One set for the primary and one for each replica. */
   const made = new Map<Pool, SearchTools>();
@@ -27,14 +29,15 @@ export function createSearch({ config, reads }: Pick<Services, 'config' | 'reads
     if (!tools) {
       const pipeline = createPipeline(pool, { connections: 2, settings: WALK_ONLY });
       const [walkEnds, places] = [createCache<WalkEnd>(CACHED), createCache<KnownPlace>(CACHED)];
-      const knownStays = createCache<boolean>(CACHED);
-      tools = { pool, pipeline, walkEnds, places, knownStays, cursors, timeZone, currency };
+      const [knownStays, factCounts] = [createCache<boolean>(CACHED), createCache<number>(CACHED)];
+      tools = { pool, pipeline, walkEnds, places, factCounts, knownStays, cursors, timeZone, currency };
       made.set(pool, tools);
     }
     return tools;
   };
   return {
     find: (request) => reads.run((pool) => searchCars(toolsFor(pool), request)),
+    hints: (asked) => reads.run((pool) => findHints({ ...toolsFor(pool), distanceUnit }, asked)),
     async close() {
       await Promise.all([...made.values()].map(({ pipeline }) => pipeline.close()));
     },

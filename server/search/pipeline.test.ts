@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { useTestServer } from '../testing/test-server.ts';
-import { many, sql } from '../platform/database/database.ts';
+import { createPool, many, sql } from '../platform/database/database.ts';
+import { startPostgresProxy } from '../testing/postgres-proxy.ts';
+import { createTestDatabase, dropTestDatabase } from '../testing/test-database.ts';
 import { createPipeline, type Pipeline } from './pipeline.ts';
 import type { Statement } from './text-query.ts';
 
@@ -51,11 +53,40 @@ describe('a pipeline', () => {
     expect(await pipeline.query(texts)).toEqual([row, row]);
   });
 
+  it('prepares again what a change of the schema has made out of date, on every connection', async () => {
+    await server.pool.query(sql`create table pipeline_shape (size int)`);
+    await server.pool.query(sql`insert into pipeline_shape values (7)`);
+    const sizes = (mark: string) =>
+      pipeline.query({ name: 'shape', text: 'select *, $1::text from pipeline_shape', values: [mark] });
+    const marks = ['a', 'b', 'c', 'd'];
+    await Promise.all(marks.map(sizes));
+    await server.pool.query(sql`alter table pipeline_shape alter size type text using size || ' cm'`);
+    expect(await Promise.all(marks.map(sizes))).toEqual(marks.map((mark) => [['7 cm', mark]]));
+    expect(await Promise.all(marks.map(sizes))).toEqual(marks.map((mark) => [['7 cm', mark]]));
+  });
+
   it('fails for those who asked, and for nobody after them', async () => {
     const divide = { name: 'divide', text: 'select 1 / $1::int as "run"', values: [0] };
     const [first, second, other] = await Promise.allSettled([ask(divide), ask(divide), ask(count('c'))]);
     expect([first.status, second.status, other.status]).toEqual(['rejected', 'rejected', 'fulfilled']);
     expect(await ask({ ...divide, values: [1] })).toEqual({ run: 1 });
+  });
+
+  it('row 86: fails for requests that wait on a connection that fell silent after it answered others', async () => {
+    const database = await createTestDatabase();
+    const proxy = await startPostgresProxy(database.host);
+    const pool = createPool({ ...database, host: proxy.host }, () => {}, 1);
+    const single = createPipeline(pool, { connections: 1, settings: 'set jit = off' });
+    const first = single.query({ name: 'first', text: `select 'first'`, values: [] });
+    let outcome: unknown;
+    single.query({ name: 'late', text: `select pg_sleep(1)::text`, values: [] }).catch((error) => (outcome = error));
+    expect(await first).toEqual([['first']]);
+    proxy.fallSilent();
+    await expect.poll(() => outcome).toMatchObject({ message: expect.stringContaining('no answer in time') });
+    await single.close();
+    await pool.end();
+    await proxy.close();
+    await dropTestDatabase(database);
   });
 
   it('fails for those who wait when its connections are cut, and reconnects for the next', async () => {

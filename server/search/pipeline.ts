@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { watchBeside, type Pool } from '../platform/database/database.ts';
+import { isStale } from '../platform/database/prepared.ts';
 import { TextQuery, type Statement, type TextRow } from './text-query.ts';
 
 /**
@@ -12,11 +13,16 @@ export interface Pipeline {
   close(): Promise<void>;
 }
 
+interface Sender {
+  client: pg.Client;
+  ask(statement: Statement): Promise<TextRow[]>;
+}
+
 const STATEMENT_SECONDS = 2;
 
 /** Connects like `pool`, on first use. `settings` is SQL that every connection starts with. */
 export function createPipeline(pool: Pool, options: { connections: number; settings: string }): Pipeline {
-  const clients: (Promise<pg.Client> | undefined)[] = Array.from({ length: options.connections });
+  const senders: (Promise<Sender> | undefined)[] = Array.from({ length: options.connections });
   let next = 0;
 
   // Statements of one event loop turn leave in one write per connection, and none twice.
@@ -34,7 +40,7 @@ export function createPipeline(pool: Pool, options: { connections: number; setti
     });
   }
 
-  async function connect(index: number): Promise<pg.Client> {
+  async function connect(index: number): Promise<Sender> {
     const client = new pg.Client({
       ...pool.options,
       // The pool hides these two from copies of its options.
@@ -43,37 +49,65 @@ export function createPipeline(pool: Pool, options: { connections: number; setti
       statement_timeout: STATEMENT_SECONDS * 1000,
       pipeline: true,
     });
+    let unanswered = 0;
     // The next request that needs it reconnects. A loss is reported more than once, and by the second time another
     // connection may have taken this one's place.
     let isKept = true;
     const forget = () => {
-      if (isKept) clients[index] = undefined;
+      if (isKept) senders[index] = undefined;
       isKept = false;
     };
     client.on('error', forget);
     client.on('end', forget);
     try {
       await client.connect();
-      watchBeside(pool, client, STATEMENT_SECONDS);
+      watchBeside(pool, client, STATEMENT_SECONDS, () => unanswered > 0);
       await client.query(options.settings);
     } catch (error) {
       forget();
       throw error;
     }
-    return client;
+    return {
+      client,
+      ask(statement) {
+        unanswered++;
+        return new Promise((done, fail) => {
+          const settle =
+            <T>(tell: (outcome: T) => void) =>
+            (outcome: T) => {
+              unanswered--;
+              tell(outcome);
+            };
+          void client.query(new TextQuery(statement, settle(done), settle(fail)));
+        });
+      },
+    };
   }
 
-  async function send(statement: Statement): Promise<TextRow[]> {
-    next = (next + 1) % clients.length;
-    const client = await (clients[next] ??= connect(next));
-    const { stream } = client.connection;
+  async function send(statement: Statement, isSecond = false): Promise<TextRow[]> {
+    next = (next + 1) % senders.length;
+    const connecting = (senders[next] ??= connect(next));
+    const open = [...senders];
+    const sender = await connecting;
+    const { stream } = sender.client.connection;
     if (!corked.has(stream)) {
       stream.cork();
       corked.add(stream);
       // Connecting may have taken longer than the turn that needed it.
       leaveSoon();
     }
-    return new Promise((done, fail) => void client.query(new TextQuery(statement, done, fail)));
+    try {
+      return await sender.ask(statement);
+    } catch (error) {
+      if (isSecond || !isStale(error)) throw error;
+      // On the other connections it is as old. What is on its way there is still answered.
+      for (const [index, old] of open.entries()) {
+        if (!old || senders[index] !== old) continue;
+        senders[index] = undefined;
+        setImmediate(() => void old.then(({ client }) => client.end()).catch(() => {}));
+      }
+      return send(statement, true);
+    }
   }
 
   return {
@@ -88,7 +122,7 @@ export function createPipeline(pool: Pool, options: { connections: number; setti
       return rows;
     },
     async close() {
-      await Promise.all(clients.map(async (client) => (await client?.catch(() => undefined))?.end()));
+      await Promise.all(senders.map(async (sender) => (await sender?.catch(() => undefined))?.client.end()));
     },
   };
 }

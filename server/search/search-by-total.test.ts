@@ -4,7 +4,7 @@ import { NO_RULES } from '../../contract/cars/stay-price.ts';
 import { addDays, dayIn } from '../../contract/dates.ts';
 import { setSearchPrices } from '../cars/index.ts';
 import { many, sql } from '../platform/database/database.ts';
-import { buildCar, buildUser, type TestUser } from '../testing/builders.ts';
+import { buildCar, buildUser, setRules, type TestUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { WALK } from './car-search.queries.ts';
@@ -22,12 +22,12 @@ let user: TestUser;
 beforeAll(async () => {
   user = await buildUser(server);
   const { id, ownerId } = await buildCar(server, { location, priceCents: 5_000 });
-  const rules = JSON.stringify({ ...NO_RULES, days: OTHERWISE });
-  await server.pool.query(sql`update cars set price_rules = ${rules} where id = ${id}`);
+  const rules = { ...NO_RULES, days: OTHERWISE };
+  await setRules(server, id, rules);
   await setSearchPrices(server.pool, id, today);
   await server.pool.query(sql`
-    insert into cars (owner_id, title, description, price_cents, location, gear, seats, vehicle_type, status, price_rules)
-    select ${ownerId}, 'Varied', 'Varied', 5000, ${location}, 'Manual', 4, 'Van', 1, ${rules}
+    insert into cars (owner_id, title, description, price_cents, location, gear, seats, vehicle_type, state, price_rules)
+    select ${ownerId}, 'Varied', 'Varied', 5000, ${location}, 'Manual', 4, 'Van', 'active', ${JSON.stringify(rules)}
     from generate_series(2, ${VARIED})`);
   await server.pool.query(sql`
     update cars set price_sums = known.price_sums, price_sums_from = known.price_sums_from, from_cents = known.from_cents,

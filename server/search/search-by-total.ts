@@ -80,7 +80,7 @@ export async function findByStays(ask: Ask, search: StaySearch, walk: StaysWalk)
 
 /**
  * Every car that is not examined yet costs at least what its limit says, so what is below the limit of the last one examined is
- * certain. If that is no full page, more are examined, and at the end of the walk only what is certain is shown.
+ * certain. If that is not a full page, more are examined, and at the end of the walk only what is certain is shown.
  */
 export async function findByLimits(ask: Ask, search: StaySearch, end: WalkEnd | undefined): Promise<TotalsPage> {
   const { limit, stay } = search;

@@ -86,8 +86,10 @@ describe('GET /api/cars', () => {
     for (const priceCents of [2_000, 3_000, 4_000, 5_000]) {
       await buildCar(server, { location, title: String(priceCents), priceCents });
     }
+    await server.pool.query(sql`update cars set spot = 49176006600, spot_source = 1 where location = ${location}`);
     for (const sort of CAR_SORTS) {
-      const found = async (prices: object) => (await titles({ location, sort, ...prices })).toSorted();
+      const near = sort === 'nearest' ? { near: '46.6,6.6' } : {};
+      const found = async (prices: object) => (await titles({ location, sort, ...near, ...prices })).toSorted();
       expect(await found({ minPriceCents: 3_000 })).toEqual(['3000', '4000', '5000']);
       expect(await found({ maxPriceCents: 3_000 })).toEqual(['2000', '3000']);
       expect(await found({ minPriceCents: 3_000, maxPriceCents: 4_000 })).toEqual(['3000', '4000']);
@@ -160,9 +162,11 @@ describe('GET /api/cars', () => {
     expect(await titles({ q: `CITROEN mehari ${mark}` })).toEqual([`Citroën Méhari ${mark}`]);
     expect(await titles({ q: `ehari ${mark}` })).toEqual([`Citroën Méhari ${mark}`]);
     expect(await titles({ q: 'zurich oer' })).toEqual([`Other ${mark}`]);
-    // A match does not reach from the title into the place.
-    expect(await titles({ q: `${mark} zurich` })).toEqual([]);
-    expect(await titles({ q: `${mark} nice` })).toEqual([]);
+    // A word does not reach from the title into the place; several words may be anywhere.
+    expect(await titles({ q: `${mark}zurich` })).toEqual([]);
+    expect(await titles({ q: `${mark} zurich` })).toEqual([`Other ${mark}`]);
+    expect(await titles({ q: `nice mehari ${mark}` })).toEqual([`Citroën Méhari ${mark}`]);
+    expect(await titles({ q: `zurich mehari ${mark}` })).toEqual([]);
   });
 
   it('takes wildcards and quotes in the text as they are', async () => {
@@ -174,6 +178,18 @@ describe('GET /api/cars', () => {
       expect((await search({ q })).status).toBe(200);
     }
     expect(await titles({ q: `1__ ${mark}` })).toEqual([]);
+  });
+
+  it('finds make, model, place and seats in words together', async () => {
+    const mark = placeOf('Z');
+    await buildCar(server, { title: mark, make: 'Renault', model: 'Zoe', location: 'Lisbon', seats: 5 });
+    await buildCar(server, { title: mark, make: 'Renault', model: 'Espace', location: 'Lisbon', seats: 7 });
+    const found = async (q: string) => (await search({ q: `${q} ${mark}` })).body.cars.map(({ model }) => model);
+    expect(await found('Zoe Lisbon')).toEqual(['Zoe']);
+    expect(await found('7-seater Lisbon')).toEqual(['Espace']);
+    expect(await found('Siebensitzer')).toEqual(['Espace']);
+    expect(await found('renault 5 plazas')).toEqual(['Espace', 'Zoe']);
+    expect(await found('Zoe Porto')).toEqual([]);
   });
 
   it('finds a text too short for the index', async () => {
@@ -301,8 +317,8 @@ describe('GET /api/cars', () => {
     const location = placeOf('Total');
     const { ownerId } = await buildCar(server, { location, seats: 2 });
     await server.pool.query(sql`
-      insert into cars (owner_id, title, description, price_cents, location, gear, seats, vehicle_type, status, card)
-      select ${ownerId}, 'Many', 'Many', 100 + i, ${location}, 'Manual', 2 + i % 2, 'Van', 1, '{"id": "0"}'
+      insert into cars (owner_id, title, description, price_cents, location, gear, seats, vehicle_type, state, card)
+      select ${ownerId}, 'Many', 'Many', 100 + i, ${location}, 'Manual', 2 + i % 2, 'Van', 'active', '{"id": "0"}'
       from generate_series(1, 1010) i`);
     expect((await search({ location, limit: 1 })).body.total).toBeNull();
     expect((await search({ location, limit: 1, withTotal: 'true' })).body.total).toEqual({
@@ -328,8 +344,8 @@ describe('a place where nearly everything is taken', () => {
   beforeAll(async () => {
     const { ownerId } = await buildCar(server, { location, priceCents: 900_000, title: 'The only one' });
     await server.pool.query(sql`
-      insert into cars (owner_id, title, description, price_cents, location, gear, seats, vehicle_type, status, booked)
-      select ${ownerId}, 'Taken', 'Taken', 100 + i, ${location}, 'Manual', 4, 'Van', 1,
+      insert into cars (owner_id, title, description, price_cents, location, gear, seats, vehicle_type, state, booked)
+      select ${ownerId}, 'Taken', 'Taken', 100 + i, ${location}, 'Manual', 4, 'Van', 'active',
         datemultirange(daterange(${inDays(1)}::date, ${inDays(40)}::date))
       from generate_series(1, ${COUNT}) i`);
     await server.pool.query(sql`update cars set card = car_card(cars) where location = ${location}`);

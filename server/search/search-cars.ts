@@ -2,7 +2,7 @@ import { stepOf } from '../../contract/currencies.ts';
 import type { CarCard, CarSearch, Total } from '../../contract/cars/cars.ts';
 import { STAYS_AHEAD } from '../../contract/cars/stay-rates.ts';
 import { addDays, datesRefusal, dayIn, daysBetween, type DateRange } from '../../contract/dates.ts';
-import { searchLimits } from '../../contract/limits.ts';
+import { searchLimits } from '../../contract/cars/limits.ts';
 import { priceLimits } from '../../contract/typed-amounts.ts';
 import type { Pool } from '../platform/database/database.ts';
 import type { Pipeline } from './pipeline.ts';
@@ -21,9 +21,21 @@ import {
   type KnownPlace,
   type WalkEnd,
 } from './car-search.queries.ts';
-import { hasPrices, isByPrice, orderOf, type Order, type Search, type Stay } from './conditions.queries.ts';
+import {
+  factsOf,
+  hasPrices,
+  isAlongFact,
+  isByPrice,
+  orderOf,
+  type Order,
+  type Search,
+  type Stay,
+} from './conditions.queries.ts';
+import { findRareFact } from './rare-fact.ts';
 import { findByLimits, findByStays, type Ask, type TotalsPage } from './search-by-total.ts';
-import type { CarPlace, Cursors, Place } from './search-cursor.ts';
+import type { CarPlace, Cursors, CursorPosition } from './search-cursor.ts';
+import { findFew } from './search-few.ts';
+import { addDistances, findNearest } from './search-nearest.ts';
 import { isShort, unknownStatement } from './stay-search.queries.ts';
 import type { StaySearch } from './total-search.queries.ts';
 
@@ -34,6 +46,8 @@ export interface SearchTools {
   walkEnds: Cache<WalkEnd>;
   /** By name */
   places: Cache<KnownPlace>;
+  /** How many cars have a fact, and how many there are */
+  factCounts: Cache<number>;
   /** Whether what short stays cost is known of every car */
   knownStays: Cache<boolean>;
   cursors: Cursors;
@@ -63,11 +77,26 @@ function refusePrices({ minPriceCents = 0, maxPriceCents = Infinity, stay }: Sea
   }
 }
 
-function readSearch({ cursors, timeZone, currency }: SearchTools, request: CarSearch): Search {
+export function readSearch(
+  { cursors, timeZone, currency }: Pick<SearchTools, 'cursors' | 'timeZone' | 'currency'>,
+  request: CarSearch,
+): Search {
   const { cursor, withTotal: _, q, location, startDate, endDate, ...rest } = request;
   const stay = readStay({ startDate, endDate }, dayIn(timeZone), currency);
-  const search: Search = { ...rest, q: q || undefined, location: location || undefined, byPartOfPlace: false, stay };
+  const search: Search = {
+    ...rest,
+    q: q || undefined,
+    location: location || undefined,
+    make: rest.make || undefined,
+    features: rest.features?.length ? rest.features : undefined,
+    fields: rest.fields && Object.keys(rest.fields).length > 0 ? rest.fields : undefined,
+    byPartOfPlace: false,
+    stay,
+  };
   refusePrices(search, priceLimits(currency).maxCents);
+  if (!search.near && (search.within !== undefined || search.sort === 'nearest')) {
+    throw new AppError('search/near-required', { fields: { near: 'search/near-required' } });
+  }
   if (cursor) {
     search.from = cursors.read(cursor, search.sort);
     search.byPartOfPlace = search.from.byPartOfPlace;
@@ -76,8 +105,11 @@ function readSearch({ cursors, timeZone, currency }: SearchTools, request: CarSe
 }
 
 /** Without checks, a page is as long as its walk. */
-const hasChecks = ({ vehicleType, gear, minSeats, minRating, stay, minPriceCents, maxPriceCents }: Search) =>
-  [vehicleType, gear, minSeats, minRating, stay, minPriceCents, maxPriceCents].some((filter) => filter !== undefined);
+const hasChecks = (search: Search) => {
+  const { vehicleType, gear, minSeats, minRating, bookingMode, stay, within, box } = search;
+  const others = [vehicleType, gear, minSeats, minRating, bookingMode, stay, within, box];
+  return hasPrices(search) || factsOf(search).length > 0 || others.some((filter) => filter !== undefined);
+};
 
 const hasText = ({ q, byPartOfPlace }: Search) => q !== undefined || byPartOfPlace;
 
@@ -100,7 +132,7 @@ function walkEndOf(
   search: Search,
   order: Order,
 ): WalkEnd | Promise<WalkEnd> | undefined {
-  if (hasText(search) || !isCached(search)) return undefined;
+  if (hasText(search) || isAlongFact(search) || !isCached(search)) return undefined;
   const { vehicleType, gear, location } = search;
   const { key, descending } = order;
   return walkEnds.get([key, descending, vehicleType, gear, location].join('/'), () =>
@@ -129,7 +161,7 @@ async function findByTotals(tools: SearchTools, ask: Ask, search: StaySearch): P
 interface Page {
   cards: string;
   found: number;
-  next?: Place;
+  next?: CursorPosition;
 }
 
 async function findPage(tools: SearchTools, search: Search): Promise<Page> {
@@ -137,7 +169,9 @@ async function findPage(tools: SearchTools, search: Search): Promise<Page> {
   // Text is planned each time: what suits a rare word is wrong for a frequent one.
   const ask: Ask = async (statement) =>
     hasText(search) ? askOnce(pool, statement) : (await pipeline.query(statement))[0]!;
-  const { sort, stay, byPartOfPlace } = search;
+  const { sort, stay, byPartOfPlace, near, rareFact } = search;
+  if (rareFact !== undefined && !isAlongFact(search)) return findFew(ask, { ...search, rareFact });
+  if (sort === 'nearest' && near) return findNearest(ask, { ...search, near });
   if (stay && isByPrice(sort)) {
     const { cards, shown, upTo } = await findByTotals(tools, ask, { ...search, stay });
     return { cards, found: shown, ...(upTo && { next: { sort, ...upTo, isWide: shown === 0, byPartOfPlace } }) };
@@ -174,7 +208,8 @@ const atMost = (count: number): Total => ({
 
 async function findTotal(pool: Pool, search: Search): Promise<Total> {
   const { q, location, byPartOfPlace } = search;
-  if (q !== undefined || byPartOfPlace || hasChecks(search)) return countMatches(pool, search);
+  if (q !== undefined || byPartOfPlace || hasChecks(search) || search.sort === 'nearest')
+    return countMatches(pool, search);
   return atMost(location === undefined ? await countActive(pool) : (await findPlace(pool, location)).cars);
 }
 
@@ -190,12 +225,14 @@ function asciiBytes(...texts: string[]): Buffer {
 export async function searchCars(tools: SearchTools, request: CarSearch): Promise<Buffer> {
   const { pool, cursors } = tools;
   let search = readSearch(tools, request);
+  search.rareFact = await findRareFact(tools, search);
   let page = await findPage(tools, search);
   if (page.found === 0 && !search.from && search.location && (await placeOf(tools, search.location)).cars === 0) {
-    search = { ...search, byPartOfPlace: true };
+    search = { ...search, byPartOfPlace: true, rareFact: undefined };
     page = await findPage(tools, search);
   }
-  const { cards, next } = page;
+  const { next } = page;
+  const cards = search.near ? addDistances(page.cards, search.near) : page.cards;
   const nextCursor = next ? cursors.write(next) : null;
 
   let total: Total | null = null;

@@ -4,13 +4,13 @@ import { AppError } from '../platform/problem.ts';
 
 /** The car itself may be gone. */
 export interface CarPlace {
-  /** A time, a price in cents or a number of rentals */
+  /** A time, a price in cents, a number of rentals; or a distance with its point */
   key: string | number;
   id: string;
 }
 
 /** The next page begins at this car, or where it would be. */
-export interface Place extends CarPlace {
+export interface CursorPosition extends CarPlace {
   sort: CarSort;
   /** The last walk found nothing, so the next one may go further. */
   isWide: boolean;
@@ -19,8 +19,8 @@ export interface Place extends CarPlace {
 }
 
 export interface Cursors {
-  write(place: Place): string;
-  read(cursor: string, sort: CarSort): Place;
+  write(place: CursorPosition): string;
+  read(cursor: string, sort: CarSort): CursorPosition;
 }
 
 /** Signed, so that nothing in a cursor needs checking again. */

@@ -1,11 +1,11 @@
 import { createHmac, hash, hkdfSync } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createCursors, type Place } from './search-cursor.ts';
+import { createCursors, type CursorPosition } from './search-cursor.ts';
 
 const SECRET = 'a secret that is long enough for anybody';
 const cursors = createCursors(SECRET);
-const place: Place = {
+const place: CursorPosition = {
   sort: 'price_asc',
   key: 4_500,
   id: '01980000-0000-7000-8000-00000000abcd',

@@ -20,12 +20,13 @@ export async function searchOnce(
       pipeline: { query: (statement) => askAll(pool, statement), close: () => Promise.resolve() },
       walkEnds: createCache(NOTHING_KEPT),
       places: createCache<KnownPlace>(NOTHING_KEPT),
+      factCounts: createCache<number>(NOTHING_KEPT),
       knownStays: createCache(NOTHING_KEPT),
       cursors: createCursors(authSecret),
       timeZone,
       currency,
     },
-    carSearch(currency).parse(request),
+    carSearch({ currency }).parse(request),
   );
   return CarPage.parse(JSON.parse(bytes.toString('latin1'))).cars;
 }

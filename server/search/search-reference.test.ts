@@ -1,22 +1,37 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { DEFAULT_TERMS, termsRefusal, type CarTerms } from '../../contract/cars/car-terms.ts';
+import {
+  BOOKING_MODES,
+  DEFAULT_TERMS,
+  termsRefusal,
+  type BookingMode,
+  type CarTerms,
+} from '../../contract/cars/car-terms.ts';
 import type { CarPage } from '../../contract/cars/cars.ts';
 import { searchPrices } from '../../contract/cars/price-sums.ts';
 import { NO_RULES, stayPrice, type PriceRules } from '../../contract/cars/stay-price.ts';
+import type { OwnValue, OwnValues } from '../../contract/cars/own-fields.ts';
 import { addDays, dayIn, overlaps, type DateRange } from '../../contract/dates.ts';
 import {
   CAR_SORTS,
+  FEATURES,
+  FUELS,
   GEARS,
   VEHICLE_TYPES,
   type CarSort,
+  type Feature,
+  type Fuel,
   type Gear,
   type VehicleType,
 } from '../../contract/cars/vocabulary.ts';
+import { distanceKm, pointOf, readPosition, spotOf } from '../../contract/places/position.ts';
 import { roundRating } from '../../contract/reviews/review-parts.ts';
 import { setBooked, setSearchPrices } from '../cars/index.ts';
 import { one, sql } from '../platform/database/database.ts';
-import { buildCar, buildRental, buildUser, type TestUser } from '../testing/builders.ts';
+import { buildCar, buildRental, buildUser, setRules, type TestUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
 import { useTestServer } from '../testing/test-server.ts';
 
@@ -29,6 +44,13 @@ interface KnownCar {
   gear: Gear;
   seats: number;
   vehicleType: VehicleType;
+  make: string | null;
+  model: string | null;
+  year: number | null;
+  fuel: Fuel | null;
+  doors: number | null;
+  features: Feature[];
+  fields: OwnValues;
   status: 0 | 1;
   createdAt: string;
   rules: PriceRules;
@@ -38,6 +60,8 @@ interface KnownCar {
   confirmed: number;
   reviews: number;
   stars: number;
+  /** Where it is shown, if anywhere */
+  spot: number | null;
 }
 
 interface Query {
@@ -47,15 +71,37 @@ interface Query {
   gear?: Gear;
   minSeats?: number;
   minRating?: number;
+  bookingMode?: BookingMode;
+  make?: string;
+  fuel?: Fuel;
+  minYear?: number;
+  minDoors?: number;
+  features?: string;
+  fields?: string;
   minPriceCents?: number;
   maxPriceCents?: number;
   startDate?: string;
   endDate?: string;
+  near?: string;
+  within?: number;
+  box?: string;
   sort: CarSort;
   limit: number;
 }
 
-const server = useTestServer();
+const ZONES = ['A', 'B', 'C'];
+const folder = mkdtempSync(join(tmpdir(), 'sparekey-reference-'));
+const options = ZONES.map((value) => ({ value, label: value }));
+writeFileSync(
+  join(folder, 'fields.json'),
+  JSON.stringify({
+    fields: [
+      { key: 'zone', kind: 'choice', label: 'Zone', options, filter: true },
+      { key: 'garage', kind: 'yes-no', label: 'Fits a garage', filter: true },
+    ],
+  }),
+);
+const server = useTestServer({ brandDir: { path: folder, isWanted: true } });
 const today = dayIn('UTC');
 const cars: KnownCar[] = [];
 let user: TestUser;
@@ -65,16 +111,31 @@ const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toL
 const PLACES = ['Zürich', 'Genève', 'Lausanne', 'Genève Cornavin'];
 const TITLES = ['Citroën Ami', 'Škoda Octavia', 'Fiat 500', 'VW Up', 'Fiat Panda 4x4', 'Van, not a limousine'];
 
-/** Texts that name a type, and what else they ask for. */
-const NAMED: Record<string, { type: VehicleType; rest: string }> = {
-  suv: { type: 'SUV', rest: '' },
-  Limousine: { type: 'Sedan', rest: '' },
-  'Fiat Coupé': { type: 'Coupe', rest: 'Fiat' },
-  'berline genève': { type: 'Sedan', rest: 'Genève' },
+const MAKES = [null, 'Citroën', 'CITROEN', 'Škoda', 'Fiat'];
+
+/** What the pieces of a text name; those that are not here are words of the car. */
+const NAMED: Record<string, (car: KnownCar) => boolean> = {
+  suv: ({ vehicleType }) => vehicleType === 'SUV',
+  limousine: ({ vehicleType }) => vehicleType === 'Sedan',
+  berline: ({ vehicleType }) => vehicleType === 'Sedan',
+  coupe: ({ vehicleType }) => vehicleType === 'Coupe',
+  electric: ({ fuel }) => fuel === 'electric',
+  diesel: ({ fuel }) => fuel === 'diesel',
+  isofix: ({ features }) => features.includes('isofix'),
+  anhangerkupplung: ({ features }) => features.includes('tow-bar'),
+  siebensitzer: ({ seats }) => seats >= 7,
 };
 
-const hasText = (car: KnownCar, q: string) =>
-  plain(car.title).includes(plain(q)) || plain(car.location).includes(plain(q));
+const hasWord = (car: KnownCar, word: string) =>
+  [car.title, car.location, [car.make, car.model].filter(Boolean).join(' ')].some((text) => plain(text).includes(word));
+
+/** Every word of it, in any order. */
+function hasText(car: KnownCar, q: string): boolean {
+  const words = plain(q)
+    .split(' ')
+    .filter((word) => word !== 'mit');
+  return words.every((word) => hasWord(car, word) || NAMED[word]?.(car));
+}
 
 /** What a card shows: the total with dates, else the lowest price of a day. */
 function shownPrice(car: KnownCar, { startDate, endDate }: Query): number {
@@ -104,11 +165,24 @@ function reference(query: Query): { id: string; shown: number }[] {
   const found = priced.filter(
     (car) =>
       atPlace(car) &&
-      (!q || hasText(car, q) || (car.vehicleType === NAMED[q]?.type && hasText(car, NAMED[q].rest))) &&
+      (!q || hasText(car, q)) &&
+      (!query.make || plain(car.make ?? '') === plain(query.make)) &&
+      (!query.fuel || car.fuel === query.fuel) &&
+      (!query.minYear || (car.year ?? 0) >= query.minYear) &&
+      (!query.minDoors || (car.doors ?? 0) >= query.minDoors) &&
+      (!query.features || query.features.split(',').every((name) => car.features.some((has) => has === name))) &&
+      (!query.fields ||
+        query.fields
+          .split(',')
+          .every((part) => Object.entries(car.fields).some(([key, value]) => part === `${key}:${writeSaid(value)}`))) &&
       (!query.vehicleType || car.vehicleType === query.vehicleType) &&
       (!query.gear || car.gear === query.gear) &&
       (!query.minSeats || car.seats >= query.minSeats) &&
       (!query.minRating || ratingOf(car) >= query.minRating) &&
+      (query.within === undefined || kmFrom(query, car) <= query.within) &&
+      (query.box === undefined || isInBox(query.box, car)) &&
+      (sort !== 'nearest' || car.spot !== null) &&
+      (!query.bookingMode || car.terms.bookingMode === query.bookingMode) &&
       (!query.minPriceCents || car.shown >= query.minPriceCents) &&
       (!query.maxPriceCents || car.shown <= query.maxPriceCents) &&
       (!startDate ||
@@ -121,11 +195,26 @@ function reference(query: Query): { id: string; shown: number }[] {
     rating: rankOf,
     price_asc: ({ shown }) => shown,
     price_desc: ({ shown }) => shown,
+    nearest: (car) => -kmFrom(query, car),
   };
   const key = keys[sort];
   const rising = found.toSorted((a, b) => key(a) - key(b) || (a.id < b.id ? -1 : 1));
   return (sort === 'price_asc' ? rising : rising.toReversed()).map(({ id, shown }) => ({ id, shown }));
 }
+
+const kmFrom = ({ near }: Query, { spot }: KnownCar) =>
+  near === undefined || spot === null ? Infinity : distanceKm(readPosition(near)!, pointOf(spot));
+
+/** From west to east, over the date line where the east is further west. */
+function isInBox(box: string, { spot }: KnownCar): boolean {
+  if (spot === null) return false;
+  const [west, south, east, north] = box.split(',').map(Number) as [number, number, number, number];
+  const { lat, lng } = pointOf(spot);
+  if (lat < south || lat > north) return false;
+  return west <= east ? lng >= west && lng <= east : lng >= west || lng <= east;
+}
+
+const writeSaid = (value: OwnValue) => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : value);
 
 type Below = (limit: number) => number;
 
@@ -159,14 +248,17 @@ const drawTerms = (below: Below): CarTerms =>
         windowDays: 30 + below(10),
         bufferBefore: below(3),
         bufferAfter: below(3),
+        bookingMode: BOOKING_MODES[below(2)]!,
       };
 
 /** As the owner sets it, before anything takes its days. */
 async function setOffer(id: string, { rules, terms }: Pick<KnownCar, 'rules' | 'terms'>) {
+  await setRules(server, id, rules === NO_RULES ? null : rules);
   await server.pool.query(sql`
-    update cars set price_rules = ${rules === NO_RULES ? null : JSON.stringify(rules)}, least_days = ${terms.leastDays},
+    update cars set least_days = ${terms.leastDays},
       most_days = ${terms.mostDays}, notice_days = ${terms.noticeDays}, window_days = ${terms.windowDays},
-      buffer_before = ${terms.bufferBefore}, buffer_after = ${terms.bufferAfter} where id = ${id}`);
+      buffer_before = ${terms.bufferBefore}, buffer_after = ${terms.bufferAfter},
+      booking_mode = ${terms.bookingMode} where id = ${id}`);
   await setSearchPrices(server.pool, id, today);
 }
 
@@ -182,6 +274,17 @@ beforeAll(async () => {
       gear: GEARS[below(2)]!,
       seats: 2 + below(6),
       vehicleType: VEHICLE_TYPES[below(3)]!,
+      make: MAKES[below(MAKES.length)]!,
+      model: below(2) === 0 ? 'Berlingo XL' : null,
+      year: below(3) === 0 ? null : 2010 + below(12),
+      fuel: below(3) === 0 ? null : FUELS[below(FUELS.length)]!,
+      doors: below(3) === 0 ? null : 2 + below(4),
+      // The last of them has hardly any car.
+      features: FEATURES.filter((_, place) => below(place === FEATURES.length - 1 ? 30 : 3) === 0),
+      fields: {
+        ...(below(3) > 0 && { zone: ZONES[Math.floor(below(21) / 10)]! }),
+        ...(below(3) === 0 && { garage: below(10) === 0 }),
+      } satisfies OwnValues,
       status: below(6) === 0 ? (0 as const) : (1 as const),
       createdAt: new Date(Date.UTC(2026, 0, 1 + below(20))).toISOString(),
     };
@@ -193,7 +296,29 @@ beforeAll(async () => {
       today,
       currency: 'USD',
     });
-    const car: KnownCar = { id, ...facts, ...offer, fromCents, live: [], confirmed: 0, reviews: 0, stars: 0 };
+    const car: KnownCar = {
+      id,
+      ...facts,
+      ...offer,
+      fromCents,
+      live: [],
+      confirmed: 0,
+      reviews: 0,
+      stars: 0,
+      spot: null,
+    };
+    if (below(5) > 0) {
+      // A few points, so that many cars share one; on both sides of the date line, and at a pole.
+      car.spot = spotOf(
+        [
+          { lat: 46.5 + below(3) / 500, lng: 6.6 + below(3) / 500 },
+          { lat: 46.2, lng: 6.1 },
+          { lat: -17, lng: below(2) === 0 ? 179.995 : -179.993 },
+          { lat: 90, lng: 0 },
+        ][Math.min(below(6), 3)]!,
+      );
+      await server.pool.query(sql`update cars set spot = ${car.spot}, spot_source = 1 where id = ${id}`);
+    }
     if (below(2) === 0) {
       car.reviews = 1 + below(12);
       car.stars = car.reviews + below(4 * car.reviews + 1);
@@ -223,7 +348,17 @@ beforeAll(async () => {
 });
 
 const TEXTS = [
-  ...Object.keys(NAMED),
+  'suv',
+  'Limousine',
+  'Fiat Coupé',
+  'berline genève',
+  'electric SUV',
+  'diesel',
+  'Limousine mit Anhängerkupplung',
+  'isofix zürich',
+  'skoda berlingo',
+  'Berlingo Lausanne',
+  'Siebensitzer Genève',
   'FIAT',
   'citroen',
   'Skoda',
@@ -244,15 +379,42 @@ const filters = {
   gear: maybe(fc.constantFrom(...GEARS)),
   minSeats: maybe(fc.integer({ min: 1, max: 8 })),
   minRating: maybe(fc.constantFrom(3, 3.5, 4, 4.5)),
+  bookingMode: maybe(fc.constantFrom(...BOOKING_MODES)),
+  make: maybe(fc.constantFrom('citroen', 'Citroën', 'Fiat', 'Lada')),
+  fuel: maybe(fc.constantFrom(...FUELS)),
+  minYear: maybe(fc.integer({ min: 2009, max: 2022 })),
+  minDoors: maybe(fc.integer({ min: 2, max: 6 })),
+  features: maybe(fc.subarray([...FEATURES], { minLength: 1, maxLength: 3 }).map((names) => names.join())),
+  fields: maybe(fc.constantFrom('zone:A', 'zone:C', 'garage:yes', 'garage:no', 'zone:B,garage:no')),
   least: maybe(fc.integer({ min: 990, max: 1_410 })),
   span: maybe(fc.integer({ min: 0, max: 400 })),
   dates: maybe(fc.tuple(fc.nat({ max: 35 }), fc.integer({ min: 1, max: 30 }))),
+  around: maybe(
+    fc.tuple(
+      fc.constantFrom('46.5,6.6', '46.21,6.1', '-17,180', '-17,-180', '89.9,77'),
+      maybe(fc.constantFrom(5, 50, 200)),
+    ),
+  ),
+  box: maybe(
+    fc.constantFrom(
+      '6,46,7,47',
+      '6.602,46.5,6.604,46.502',
+      '179,-18,-179,-16',
+      '-179.993,-17,179.995,-17',
+      '6.1,46.2,6.1,46.2',
+      '-180,-90,180,90',
+      '-10,80,10,90',
+      '100,-10,110,10',
+    ),
+  ),
   sort: fc.constantFrom(...CAR_SORTS),
   limit: fc.integer({ min: 1, max: 48 }),
 };
 
 const queriesWith = (changed: Partial<typeof filters> = {}): fc.Arbitrary<Query> =>
-  fc.record({ ...filters, ...changed }).map(({ dates, least, span, ...others }) => {
+  fc.record({ ...filters, ...changed }).map(({ dates, least, span, around, sort, ...drawn }) => {
+    const [near = '46.5,6.6', within] = around ?? [];
+    const others = { ...drawn, sort, ...((around || sort === 'nearest') && { near, ...(within && { within }) }) };
     const days = dates?.[1] ?? 1;
     const minPriceCents = least && least * days;
     const maxPriceCents = span === undefined ? undefined : ((least ?? 990) + span) * days;
@@ -290,6 +452,18 @@ async function compare(query: Query) {
 describe('GET /api/cars', () => {
   it('finds, orders and counts what reading every car would, for any combination of filters', async () => {
     await fc.assert(fc.asyncProperty(queriesWith(), compare), { numRuns: 150 });
+  });
+
+  it('finds the same where few cars have what is asked for, in every order', async () => {
+    const rare = queriesWith({
+      q: none,
+      make: none,
+      fuel: none,
+      features: maybe(fc.constantFrom(FEATURES.at(-1)!, `${FEATURES[0]},${FEATURES[1]},${FEATURES[2]}`)),
+      fields: fc.constantFrom('zone:C', 'garage:yes', 'zone:B,garage:no'),
+      limit: fc.integer({ min: 1, max: 3 }),
+    });
+    await fc.assert(fc.asyncProperty(rare, compare), { numRuns: 100 });
   });
 
   it('keeps to the order of totals, page by page, where many cars are found', async () => {

@@ -36,7 +36,7 @@ const askedUpTo = ({ sort, minPriceCents, maxPriceCents }: StaySearch): TotalPla
 };
 
 /** As `stay_scope` has it */
-export const stayScope = (name: string) => createHash('md5').update(name).digest().readInt32BE();
+const stayScope = (name: string) => createHash('md5').update(name).digest().readInt32BE();
 
 interface Scope {
   /** Of the indexes of `stay_rates` */
@@ -95,7 +95,7 @@ export type StaysWalk = 'whole' | 'bounded' | 'ended';
 
 /**
  * The cheapest (dearest) cars for a short stay: of those that always cost the same, along the price of a day, and of those whose
- * days differ, along what stays in each of the asked one's slots cost. Answers, as text: cards; the rate of each; total and id of
+ * days differ, along what stays in each of the asked one's slots cost. Returns, as text: cards; the rate of each; total and id of
  * the first car that was not examined.
  */
 export function staysStatement(search: StaySearch, walk: StaysWalk): Statement {

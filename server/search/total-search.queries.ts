@@ -27,14 +27,14 @@ export const shownUpTo = (search: Search): TotalPlace | undefined =>
  * The walk goes along what a day costs at least (at most, from the dearest down). Beyond this place on it no car can have been
  * shown; before it, only cars whose days differ can still be to come.
  */
-export function placeOnWalk({ key, id }: TotalPlace, { days }: Stay, descending: boolean): CarPlace {
+function placeOnWalk({ key, id }: TotalPlace, { days }: Stay, descending: boolean): CarPlace {
   const isWhole = key % days === 0;
   const share = (descending ? Math.ceil : Math.floor)(key / days);
   return { key: Math.min(share, INTEGER_MAX), id: isWhole ? id : descending ? FIRST_ID : LAST_ID };
 }
 
 /**
- * The cheapest (dearest) of the next `length` cars on the walk and of those that it has passed without showing them. Answers,
+ * The cheapest (dearest) of the next `length` cars on the walk and of those that it has passed without showing them. Returns,
  * as text: their cards; total and id of each; limit and id of the last of `length`, if there were as many; and if not, the
  * first car beyond a counted walk.
  */

@@ -1,8 +1,10 @@
-/** Their password is public, so production refuses to start with them. */
+import { DEMO_EMAILS } from '../../contract/demo/demo-rules.ts';
+
+/** Their password is public, so production refuses to start with them, unless it is a demo. */
 export const DEMO_PASSWORD = 'sparekey-demo';
 
 export const DEMO_ACCOUNTS = [
-  { email: 'renter@sparekey.test', displayName: 'Robin Renter', isAdmin: false },
-  { email: 'owner@sparekey.test', displayName: 'Olive Owner', isAdmin: false },
-  { email: 'admin@sparekey.test', displayName: 'Ada Admin', isAdmin: true },
+  { email: DEMO_EMAILS.renter, displayName: 'Robin Renter', isAdmin: false },
+  { email: DEMO_EMAILS.owner, displayName: 'Olive Owner', isAdmin: false },
+  { email: DEMO_EMAILS.admin, displayName: 'Ada Admin', isAdmin: true },
 ] as const;

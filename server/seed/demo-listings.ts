@@ -3,7 +3,7 @@ import { demoPrice } from './demo-prices.ts';
 import { ALPINE_LISTINGS } from './listings/alps.ts';
 import { AMERICAN_LISTINGS } from './listings/americas.ts';
 import { IBERIAN_LISTINGS } from './listings/iberia.ts';
-import { PICTURED_CARS, type DemoListing } from './listings/listing.ts';
+import { PICTURED_CARS, PICTURED_FACTS, type DemoListing } from './listings/listing.ts';
 import { NORTHERN_LISTINGS } from './listings/north.ts';
 
 /** Oldest first, so that ids, which grow with time, match the listing dates. */
@@ -23,8 +23,11 @@ const unwrap = (text: string) =>
 
 /** What the listing's owner would send to list it. */
 export function carInputOf(listing: DemoListing, photoIds: string[], currency: string) {
+  const facts = listing.tellsLittle ? undefined : PICTURED_FACTS[listing.pictured];
   const said = {
+    ...facts,
     ...listing,
+    features: [...new Set([...(facts?.features ?? []), ...(listing.features ?? [])])],
     price: demoPrice(listing.price, currency),
     description: unwrap(listing.description),
     vehicleType: PICTURED_CARS[listing.pictured],

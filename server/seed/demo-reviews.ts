@@ -25,8 +25,11 @@ const of = (stars: number, text: string, more: Omit<DemoReview, 'stars' | 'text'
   ...more,
 });
 
+/** Not every language of the pages has somebody who writes in it. */
+export type Written = Extract<Language, 'de' | 'en' | 'es' | 'fr'>;
+
 /** People write in their own language, whatever is spoken where the car is. */
-export const WRITES_IN: Readonly<Record<string, Language>> = {
+export const WRITES_IN: Readonly<Record<string, Written>> = {
   'Hannah Weiss': 'de',
   'Lukas Brunner': 'de',
   'Jonas Keller': 'de',
@@ -39,7 +42,7 @@ export const WRITES_IN: Readonly<Record<string, Language>> = {
 };
 
 /** Of cars, by those who rented them. Each is used once. */
-export const OF_CARS: Record<Language, readonly DemoReview[]> = {
+export const OF_CARS: Record<Written, readonly DemoReview[]> = {
   en: [
     of(
       5,
@@ -153,7 +156,7 @@ export const OF_CARS: Record<Language, readonly DemoReview[]> = {
 };
 
 /** Of renters, by owners. */
-export const OF_RENTERS: Record<Language, readonly DemoReview[]> = {
+export const OF_RENTERS: Record<Written, readonly DemoReview[]> = {
   en: [
     of(5, 'Brought it back cleaner than it left, and on the minute. Welcome any time.'),
     of(5, 'Friendly, careful, easy to talk to. I’d hand over the keys again without a second thought.'),

@@ -1,4 +1,4 @@
 export { removeDemo } from './remove-demo.ts';
 export { seedScale } from './scale-market.ts';
-export { hasDemoAccounts, refuseDemo, seedDemo } from './seed.ts';
+export { fillWithDemo, hasDemoAccounts, lastingKeys, prepareSeed, refuseDemo, seedDemo } from './seed.ts';
 export { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';

@@ -5,6 +5,7 @@ import { recountFrom, THE_FIRST_DAY } from '../overview/index.ts';
 import { removePhotoFiles } from '../photos/index.ts';
 import type { Config } from '../platform/config.ts';
 import { transaction, type Pool } from '../platform/database/database.ts';
+import { forgetClaimPayments } from '../claims/index.ts';
 import { forgetPayments } from '../rentals/index.ts';
 import { createStorage } from '../platform/storage/create-storage.ts';
 import { deleteDemoThreads } from './seed-thread.queries.ts';
@@ -16,6 +17,7 @@ export async function removeDemo(config: Config, pool: Pool): Promise<number> {
     const today = dayIn(config.timeZone);
     const rentalIds = await findDemoRentals(db);
     await forgetPayouts(db, { ownerIds: await findDemoOwners(db), rentalIds });
+    await forgetClaimPayments(db, rentalIds);
     await forgetPayments(db, rentalIds);
     await recountFrom(db, THE_FIRST_DAY);
     await deleteDemoThreads(db);

@@ -1,11 +1,22 @@
-import { VEHICLE_TYPES } from '../../contract/cars/vocabulary.ts';
+import { join } from 'sql-template-tag';
+import { FEATURES, FUELS, VEHICLE_TYPES } from '../../contract/cars/vocabulary.ts';
 import { FIRST_STATE, nextState } from '../../contract/rentals/rental-lifecycle.ts';
-import { contentNamesOf, insertFrom, stayScopes } from '../cars/index.ts';
+import { bitsOf, contentNamesOf, insertFrom, SPOT_SOURCE, stayScopes } from '../cars/index.ts';
 import { rentalIs, stateLiteral } from '../lifecycle/index.ts';
 import { many, one, sql, type Database } from '../platform/database/database.ts';
-import { CITIES, DISTRICTS, MODELS, SENTENCES, SOLD_OUT_CITY } from './scale-words.ts';
+import { CITIES, DISTRICTS, FEATURE_SHARES, MODELS, SENTENCES, SOLD_OUT_CITY } from './scale-words.ts';
 
-export const TABLES = ['cars', 'rentals', 'car_stats', 'photos', 'blocks', 'taken_days', 'stay_rates', 'reviews'];
+export const TABLES = [
+  'cars',
+  'rentals',
+  'car_stats',
+  'car_facts',
+  'photos',
+  'blocks',
+  'taken_days',
+  'stay_rates',
+  'reviews',
+];
 export const RENTALS_EACH = 10;
 const RENTERS = 1_000;
 
@@ -13,7 +24,7 @@ const RENTERS = 1_000;
 export async function lockMarket(db: Database) {
   await db.query(sql`select setseed(0.25)`);
   await db.query(
-    sql`lock table cars, rentals, photos, car_stats, blocks, taken_days, stay_rates, reviews in access exclusive mode`,
+    sql`lock table cars, rentals, photos, car_stats, car_facts, blocks, taken_days, stay_rates, reviews in access exclusive mode`,
   );
 }
 
@@ -44,6 +55,13 @@ const isCancelled = sql`abs(hashint4(i * 100 + slot.k::int) % 100) < cancelled_p
 
 const pick = (list: readonly string[], power = 1) =>
   sql`(${list}::text[])[1 + floor(${list.length} * random() ^ ${power})::int]`;
+
+const someFeatures = join(
+  FEATURES.map(
+    (feature) => sql`(random() < ${FEATURE_SHARES[feature]}::float8)::int * ${bitsOf('features', [feature])}::int`,
+  ),
+  ' + ',
+);
 
 /** Popular places and cheap cars are common, the others rare. */
 export async function drawCars(
@@ -76,17 +94,33 @@ export async function drawCars(
     from (
       select i, is_sold_out,
         date_trunc('milliseconds', now() - (1 - i / ${count}::float8) * interval '730 days') as created_at,
-        ${pick(MODELS)} || ' ' || 2012 + floor(random() * 14)::int as title,
+        cars.name || ' ' || built as title,
         ${pick(SENTENCES)} || ' ' || ${pick(SENTENCES)} || ' ' || ${pick(SENTENCES)} as description,
         round(((20 + floor(random() ^ 3 * 230)::int) * 100 + (random() < 0.2)::int * 50) * ${rate}::float8 / ${step})::int
           * ${step}::int as price_cents,
         case when is_sold_out then ${SOLD_OUT_CITY}
-          else ${pick(CITIES, 3)} || case when random() < 0.3 then ' ' || ${pick(DISTRICTS)} else '' end end as location,
+          else cities.name || coalesce(' ' || (${DISTRICTS}::text[])[district], '') end as location,
         case when random() < 0.55 then 'Manual' else 'Automatic' end as gear,
         (array[2, 4, 4, 5, 5, 5, 5, 7, 7, 9])[1 + floor(random() * 10)::int] as seats,
         ${pick(VEHICLE_TYPES, 1.5)} as vehicle_type,
-        case when random() < 0.97 then 'active' else 'waiting' end as state
-      from (select i, random() < 0.01 as is_sold_out from generate_series(1, ${count}::int) i) numbered
+        case when random() < 0.97 then 'active' else 'waiting' end as state,
+        case when has_facts then split_part(cars.name, ' ', 1) end as make,
+        case when has_facts then substr(cars.name, strpos(cars.name, ' ') + 1) end as model,
+        case when has_facts then built end as year,
+        case when has_facts then ${pick(FUELS, 3)} end as fuel,
+        case when has_facts then (array[3, 5, 5, 5])[1 + floor(random() * 4)::int] end as doors,
+        case when has_facts then nullif(${someFeatures}, 0) end as features,
+        case when is_sold_out then ${SPOT_SOURCE.nowhere}::int else ${SPOT_SOURCE.place}::int end as spot_source,
+        case when not is_sold_out then round((lat + coalesce(district - 8, 0) * 0.01 + 0.0036 * sin(angle) + 90) * 1000)::bigint * 360000
+          + round((lng + 0.0036 * cos(angle) / cosd(lat) + 180) * 1000)::bigint end as spot
+      from (
+        select i, random() < 0.01 as is_sold_out, ${pick(MODELS)} as name, 2012 + floor(random() * 14)::int as built,
+          1 + floor(${CITIES.length} * random() ^ 3)::int as city,
+          case when random() < 0.3 then 1 + floor(random() * ${DISTRICTS.length})::int end as district,
+          random() < 0.7 as has_facts, 2 * pi() * random() as angle
+        from generate_series(1, ${count}::int) i
+      ) cars join jsonb_to_recordset(${JSON.stringify(CITIES.map((city, index) => ({ ...city, city: index + 1 })))}::jsonb)
+        as cities (city int, name text, lat float8, lng float8) using (city)
     ) drawn`);
 }
 
@@ -169,7 +203,7 @@ export async function insertCars(db: Database, ownerIds: string[], today: string
   await db.query(
     insertFrom(sql`(
       select car.id, (${ownerIds}::uuid[])[1 + i % ${ownerIds.length}::int] as owner_id, ${contentNamesOf('car')}, car.state,
-        car.created_at, car.review_count, car.star_sum, car.rating, (
+        car.created_at, car.review_count, car.star_sum, car.rating, car.spot, car.spot_source, (
           select range_agg(daterange(lower(period) - coalesce(terms.buffer_after, 0), upper(period) + coalesce(terms.buffer_before, 0)))
           from (
             select slot.period from unnest(periods) with ordinality slot (period, k)

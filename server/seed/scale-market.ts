@@ -1,6 +1,7 @@
 import { dayIn } from '../../contract/dates.ts';
 import { priceLimits } from '../../contract/typed-amounts.ts';
 import { rebuildCounters } from '../cars/index.ts';
+import { rentalsByCar } from '../rentals/index.ts';
 import { recountFrom, THE_FIRST_DAY } from '../overview/index.ts';
 import { transaction, type Database, type Pool } from '../platform/database/database.ts';
 import { rateOf } from './demo-prices.ts';
@@ -75,7 +76,7 @@ export async function seedScale(
     await takeDays(db, today);
     step(`${(count * RENTALS_EACH).toLocaleString('en')} rentals written`);
     await insertReviews(db, today);
-    await rebuildCounters(db);
+    await rebuildCounters(db, rentalsByCar);
     await recountFrom(db, THE_FIRST_DAY);
     step('counted');
     for (const statement of putBack) await db.query(statement);

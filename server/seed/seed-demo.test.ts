@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CarCard, carInput } from '../../contract/cars/cars.ts';
+import { CarCard } from '../../contract/cars/cars.ts';
+import { carInput } from '../../contract/cars/rules/rules.ts';
 import { photoFile, PHOTO_WIDTHS } from '../../contract/photos/photo-sizes.ts';
 import { pricesEdit, TermsEdit } from '../../contract/cars/terms/terms.ts';
 import { dayIn } from '../../contract/dates.ts';
@@ -57,7 +58,7 @@ describe('the demo data', () => {
       from cars`,
     );
     for (const { card, ...input } of cars) {
-      expect(carInput('USD').safeParse(input).error, String(input.title)).toBeUndefined();
+      expect(carInput({ currency: 'USD' }).safeParse(input).error, String(input.title)).toBeUndefined();
       expect(CarCard.parse(JSON.parse(card)).photo?.id).toBe(input.photoIds[0]);
     }
     const wrong = await many(
@@ -199,11 +200,11 @@ describe('the demo data', () => {
     expect(problem.code).toBe('auth/invalid-credential');
   });
 
-  it('has a request that waits for its owner', async () => {
+  it('has a request that waits for its owner, with what it brings them', async () => {
     const owner = await signIn('owner');
     const { id } = await one<{ id: string }>(server.pool, sql`select id from rentals where status = 'requested'`);
     const { body } = await call(server, 'GET /api/rentals/:id', { params: { id }, as: owner });
-    expect(body).toMatchObject({ role: 'owner', can: { accept: true, decline: true } });
+    expect(body).toMatchObject({ role: 'owner', ownerCents: expect.any(Number), can: { accept: true, decline: true } });
   });
 
   it('shows a page of the newest cars and the most popular ones in a clear order', async () => {
@@ -275,8 +276,8 @@ describe('removing the demo', () => {
     const { id: carId } = await one<{ id: string }>(
       server.pool,
       sql`
-      insert into cars (owner_id, title, description, price_cents, location, gear, seats, vehicle_type, status)
-      values (${person.uid}, 'My own car', 'Real.', 1000, 'Basel', 'Manual', 4, 'Sedan', 1) returning id`,
+      insert into cars (owner_id, title, description, price_cents, location, gear, seats, vehicle_type, state)
+      values (${person.uid}, 'My own car', 'Real.', 1000, 'Basel', 'Manual', 4, 'Sedan', 'active') returning id`,
     );
     for (const [renterId, from] of [
       [robin.user.uid, '2099-01-01'],

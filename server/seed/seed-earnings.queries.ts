@@ -1,7 +1,7 @@
 import { rentalIs } from '../lifecycle/index.ts';
 import { many, sql, type Database } from '../platform/database/database.ts';
 
-/** Trips of these people stay agreed between the two, without a payment here. */
+/** Trips of these people stay agreed between renter and owner, without a payment here. */
 const paidRentals = (renterId: string) => sql`
   rentals join cars on cars.id = rentals.car_id
   where rentals.renter_id <> ${renterId} and rentals.status ${rentalIs.booked} and not takes_payment`;

@@ -5,7 +5,7 @@ import { payOwners, payRentals } from './seed-earnings.queries.ts';
 /** Where most of the demo owner's cars are. */
 const COUNTRY = 'PT';
 
-/** Whoever tries the product as an owner finds months of trips that were paid, and payouts that arrived. */
+/** People who try the product as an owner find months of trips that were paid, and payouts that arrived. */
 export async function seedEarnings(
   db: Database,
   { people, feePercent, today }: { people: ReadonlyMap<string, string>; feePercent: number; today: string },

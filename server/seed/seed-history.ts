@@ -1,4 +1,4 @@
-import { carInput } from '../../contract/cars/cars.ts';
+import { carInput } from '../../contract/cars/rules/rules.ts';
 import { contentOf, disableCar, keepReviewed, listChanges, lockCar } from '../cars/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { carInputOf } from './demo-listings.ts';
@@ -23,7 +23,9 @@ async function seedEdit(db: Database, { listing, carId, ownerId, now, currency }
   const car = await lockCar(db, carId);
   if (!approvedAs || !car) return;
   const photoIds = approvedAs.pictures.map((picture) => car.photoIds[listing.pictures.indexOf(picture)]!);
-  const approved = contentOf(carInput(currency).parse(carInputOf({ ...listing, ...approvedAs }, photoIds, currency)));
+  const approved = contentOf(
+    carInput({ currency }).parse(carInputOf({ ...listing, ...approvedAs }, photoIds, currency)),
+  );
   await keepReviewed(db, { ...car, ...approved }, 'approved');
   const at = new Date(now - editedDaysAgo * DAY);
   await insertEntry(db, {

@@ -14,13 +14,17 @@ interface Offered {
   people: ReadonlyMap<string, string>;
   today: string;
   currency: string;
+  ownerFeePercent: number;
 }
 
 /** Hannah has rented before. */
 const ASKING = DEMO_RENTERS[1]!;
 
 /** What is booked was booked before the owner asked for any of this. */
-export async function seedOffers(db: Database, { cars, rentals, people, today, currency }: Offered): Promise<void> {
+export async function seedOffers(
+  db: Database,
+  { cars, rentals, people, today, currency, ownerFeePercent }: Offered,
+): Promise<void> {
   for (const [listing, { id, priceCents }] of cars) {
     const { offer } = listing;
     const pickup = demoPickup(listing.owner, listing.location);
@@ -37,6 +41,7 @@ export async function seedOffers(db: Database, { cars, rentals, people, today, c
         carId: id,
         renterId: people.get(ASKING.email)!,
         pricePerDayCents: priceCents,
+        ownerFeePercent,
       });
     }
     if (offer.block) await insertBlock(db, id, { ...freeDays(offer.block, booked, today), note: offer.block.note });

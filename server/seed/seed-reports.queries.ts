@@ -1,7 +1,7 @@
 import type { ReportKind, ReportReason } from '../../contract/reports/report-reasons.ts';
 import { sql, type Database } from '../platform/database/database.ts';
 
-export interface DemoReport {
+interface DemoReport {
   kind: ReportKind;
   subjectId: string;
   personId: string;

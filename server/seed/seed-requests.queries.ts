@@ -1,5 +1,5 @@
 import { daysBetween, type DateRange } from '../../contract/dates.ts';
-import { rentalLimits } from '../../contract/limits.ts';
+import { rentalLimits } from '../../contract/rentals/limits.ts';
 import { FIRST_STATE, nextState } from '../../contract/rentals/rental-lifecycle.ts';
 import { stateLiteral } from '../lifecycle/index.ts';
 import { scalar, sql, type Database } from '../platform/database/database.ts';
@@ -9,7 +9,7 @@ const requested = stateLiteral(nextState(FIRST_STATE.hold, 'charge-authorised')!
 /** Somebody has just asked: their card is authorised, here and at the sandbox. Leaves the car's booked days to the caller. */
 export async function insertRequest(
   db: Database,
-  request: DateRange & { carId: string; renterId: string; pricePerDayCents: number },
+  request: DateRange & { carId: string; renterId: string; pricePerDayCents: number; ownerFeePercent: number },
 ): Promise<void> {
   const days = daysBetween(request);
   const totalCents = days * request.pricePerDayCents;
@@ -17,9 +17,10 @@ export async function insertRequest(
     db,
     sql`
     insert into rentals (car_id, renter_id, period, status, price_per_day_cents, days, total_cents, takes_payment,
-      booking_mode, requested_at, hold_expires_at)
+      booking_mode, owner_fee_percent, requested_at, hold_expires_at)
     values (${request.carId}, ${request.renterId}, daterange(${request.startDate}, ${request.endDate}, '[]'), ${requested},
-      ${request.pricePerDayCents}, ${days}, ${totalCents}, true, 'request', now(),
+      ${request.pricePerDayCents}, ${days}, ${totalCents}, true, 'request',
+      ${request.ownerFeePercent}, now(),
       now() + make_interval(hours => ${rentalLimits.requestHours}))
     returning id`,
   );

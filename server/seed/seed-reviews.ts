@@ -1,12 +1,11 @@
 import { addDays, startOfDay } from '../../contract/dates.ts';
 import type { VehicleType } from '../../contract/cars/vocabulary.ts';
-import type { Language } from '../../contract/languages/translate.ts';
-import { reviewLimits } from '../../contract/limits.ts';
+import { reviewLimits } from '../../contract/reviews/limits.ts';
 import { REVIEW_PARTS, type ReviewSide } from '../../contract/reviews/review-parts.ts';
 import type { Database } from '../platform/database/database.ts';
 import { createChance, type Chance } from './chance.ts';
 import { DEMO_RENTER } from './demo-people.ts';
-import { FITS, OF_CARS, OF_RENTERS, WRITES_IN, type DemoReview } from './demo-reviews.ts';
+import { FITS, OF_CARS, OF_RENTERS, WRITES_IN, type DemoReview, type Written } from './demo-reviews.ts';
 import {
   answerAt,
   findPastRentals,
@@ -19,11 +18,11 @@ import {
 
 const HOUR = 3_600_000;
 
-type Texts = Record<Language, DemoReview[]>;
+type Texts = Record<Written, DemoReview[]>;
 type Planned = SeededReview & { answer: string | undefined };
 
 /** Each is given out once. Afterwards people leave stars and say nothing. */
-function createWriter(texts: Record<Language, readonly DemoReview[]>) {
+function createWriter(texts: Record<Written, readonly DemoReview[]>) {
   const left = Object.fromEntries(Object.entries(texts).map(([language, list]) => [language, [...list]])) as Texts;
   return (chance: Chance, name: string, vehicleType: VehicleType): DemoReview => {
     const own = left[WRITES_IN[name] ?? 'en'];
@@ -51,7 +50,7 @@ interface Seeding {
 
 const isOpen = ({ endDate }: PastRental, today: string) => addDays(endDate, reviewLimits.days) >= today;
 
-/** Roughly every other trip has been judged by one of the two, and some by both. What is recent may not be visible yet. */
+/** Roughly every other trip has been judged by one side, and some by both. What is recent may not be visible yet. */
 export async function seedReviews(db: Database, { timeZone, now, today }: Seeding): Promise<void> {
   const chance = createChance(47);
   const writers = { renter: createWriter(OF_CARS), owner: createWriter(OF_RENTERS) };
@@ -78,7 +77,7 @@ export async function seedReviews(db: Database, { timeZone, now, today }: Seedin
   };
 
   for (const rental of await findPastRentals(db, today)) {
-    // Left for whoever tries the product as this person. The owner has written already.
+    // Left for people who try the product as this person. The owner has written already.
     const isLeft = isOpen(rental, today) && rental.renterEmail === DEMO_RENTER.email;
     const sides: ReviewSide[] = [];
     if (chance.whole(1, 100) <= 24 && !isLeft) sides.push('renter');

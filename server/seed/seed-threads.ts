@@ -1,4 +1,4 @@
-import { ensureThread } from '../notices/index.ts';
+import { ensureThread } from '../threads/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { DEMO_THREADS, type DemoThread } from './demo-threads.ts';
 import { DEMO_OWNERS } from './demo-people.ts';

@@ -18,13 +18,13 @@ export async function lockEmptyDatabase(db: Database): Promise<boolean> {
 export const insertPerson = (
   db: Database,
   person: DemoPerson,
-  { isAdmin, phone }: { isAdmin: boolean; phone: string },
+  { id, isAdmin, phone }: { id: string | undefined; isAdmin: boolean; phone: string },
 ): Promise<string> =>
   scalar<string>(
     db,
     sql`
-      insert into users (email, email_verified, display_name, is_admin, is_demo, created_at, phone)
-      values (${person.email}, true, ${person.displayName}, ${isAdmin}, true, ${person.joinedAt}, ${phone})
+      insert into users (id, email, email_verified, display_name, is_admin, is_demo, created_at, phone)
+      values (coalesce(${id ?? null}::uuid, uuidv7()), ${person.email}, true, ${person.displayName}, ${isAdmin}, true, ${person.joinedAt}, ${phone})
       returning id`,
   );
 

@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { carInput } from '../../contract/cars/cars.ts';
+import { carInput } from '../../contract/cars/rules/rules.ts';
 import { dayIn } from '../../contract/dates.ts';
 import { hashPassword } from '../accounts/index.ts';
-import { contentOf, insertCar, refreshCard, setBooked } from '../cars/index.ts';
-import { attachPhotos, importReadyPhoto } from '../photos/index.ts';
+import { contentOf, insertCar, placeThese, refreshCard, setBooked } from '../cars/index.ts';
+import { attachPhotos, importReadyPhoto, storeReadyPhoto } from '../photos/index.ts';
+import { keepNames } from '../places/index.ts';
 import type { Config } from '../platform/config.ts';
 import { transaction, type Database, type Pool } from '../platform/database/database.ts';
 import { commandLine } from '../platform/installation.ts';
@@ -14,6 +15,8 @@ import { createChance } from './chance.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
 import { carInputOf, DEMO_LISTINGS, pictureStems } from './demo-listings.ts';
 import { DEMO_ADMIN, DEMO_OWNERS, DEMO_PEOPLE } from './demo-people.ts';
+import { DEMO_PLACES } from './demo-places.ts';
+import { lastingId, lastingKey } from './lasting.ts';
 import type { DemoListing } from './listings/listing.ts';
 import { planRentals, type PlannedRental } from './plan-rentals.ts';
 import { seedEarnings } from './seed-earnings.ts';
@@ -27,15 +30,24 @@ import { insertConfirmedRental, insertPassword, insertPerson, lockEmptyDatabase 
 
 export { hasDemoAccounts } from './seed.queries.ts';
 
-/** Neither to serve nor to do the background work: whoever knows the product could sign in as an administrator. */
-export function refuseDemo({ production }: Pick<Config, 'production'>): void {
-  if (!production) return;
+/** Neither to serve nor to do the background work: anyone who knows the product could sign in as an administrator. */
+export function refuseDemo({ production, demo }: Pick<Config, 'production' | 'demo'>): void {
+  if (!production || demo) return;
   throw new StartError(
     `This database has demo accounts, whose passwords are public: remove them with \`${commandLine('user')} remove-demo\`.`,
   );
 }
 
 const MILLISECONDS_PER_DAY = 86_400_000;
+
+interface Seeding {
+  passwordHash: string;
+  storage: Storage;
+  now: number;
+  currency: string;
+  /** Whether people, cars and photos get the ids that they had before: see `lasting.ts` */
+  isLasting: boolean;
+}
 
 interface SeededCar {
   id: string;
@@ -47,16 +59,23 @@ interface SeededCar {
 const demoPhone = (index: number) => `+120255501${String(index).padStart(2, '0')}`;
 
 /** Only the accounts to try the product with get a password. */
-async function seedPeople(db: Database, passwordHash: string): Promise<Map<string, string>> {
+async function seedPeople(db: Database, { passwordHash, isLasting }: Seeding): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   for (const [index, person] of DEMO_PEOPLE.entries()) {
     const account = DEMO_ACCOUNTS.find(({ email }) => email === person.email);
-    const id = await insertPerson(db, person, { isAdmin: account?.isAdmin ?? false, phone: demoPhone(index) });
+    const id = await insertPerson(db, person, {
+      id: isLasting ? lastingId(person.email) : undefined,
+      isAdmin: account?.isAdmin ?? false,
+      phone: demoPhone(index),
+    });
     if (account) await insertPassword(db, id, passwordHash);
     ids.set(person.email, id);
   }
   return ids;
 }
+
+/** Two cars may show the same picture. */
+const nameOf = ({ owner, title }: DemoListing, stem = '') => `${owner}/${title}/${stem}`;
 
 async function seedListing(
   db: Database,
@@ -65,33 +84,32 @@ async function seedListing(
     listing,
     ownerId,
     createdAt,
-    currency,
-  }: { listing: DemoListing; ownerId: string; createdAt: Date; currency: string },
+    seeding: { currency, isLasting },
+  }: { listing: DemoListing; ownerId: string; createdAt: Date; seeding: Seeding },
 ): Promise<SeededCar> {
   const photoIds: string[] = [];
   for (const stem of pictureStems(listing)) {
-    photoIds.push((await importReadyPhoto({ storage }, db, { stem, uploaderId: ownerId })).id);
+    const name = nameOf(listing, stem);
+    const stored = isLasting ? { id: lastingId(name), key: lastingKey(name) } : undefined;
+    photoIds.push((await importReadyPhoto({ storage }, db, { stem, uploaderId: ownerId, stored })).id);
   }
-  const car = carInput(currency).parse(carInputOf(listing, photoIds, currency));
+  const car = carInput({ currency }).parse(carInputOf(listing, photoIds, currency));
   const state = listing.awaitsReview ? 'waiting' : 'active';
-  const id = await insertCar(db, { ...contentOf(car), ownerId, state, createdAt });
+  const lasting = isLasting && { id: lastingId(nameOf(listing)) };
+  const id = await insertCar(db, { ...contentOf(car), ...lasting, ownerId, state, createdAt });
   await attachPhotos(db, { carId: id, uploaderId: ownerId, photoIds: car.photoIds });
   await refreshCard(db, id);
   return { id, priceCents: car.price, createdAt };
 }
 
-async function seedCars(
-  db: Database,
-  storage: Storage,
-  people: Map<string, string>,
-  { now, currency }: { now: number; currency: string },
-) {
+async function seedCars(db: Database, storage: Storage, people: Map<string, string>, seeding: Seeding) {
+  const { now, currency } = seeding;
   const chance = createChance(0);
   const cars = new Map<DemoListing, SeededCar>();
   for (const listing of DEMO_LISTINGS) {
     const createdAt = new Date(now - listing.listedDaysAgo * MILLISECONDS_PER_DAY - chance.whole(0, 36_000_000));
     const ownerId = people.get(DEMO_OWNERS[listing.owner].email)!;
-    const car = await seedListing(db, storage, { listing, ownerId, createdAt, currency });
+    const car = await seedListing(db, storage, { listing, ownerId, createdAt, seeding });
     const adminId = people.get(DEMO_ADMIN.email)!;
     await seedHistory(db, { listing, carId: car.id, ownerId, adminId, createdAt, now, currency });
     cars.set(listing, car);
@@ -121,24 +139,54 @@ async function seedRentals(
   for (const { id } of cars.values()) await setBooked(db, id, today);
 }
 
+const ownPhotos = () =>
+  DEMO_LISTINGS.flatMap((listing) =>
+    pictureStems(listing).map((stem) => ({ stem, key: lastingKey(nameOf(listing, stem)) })),
+  );
+
+/** Of the demo's own photos */
+export const lastingKeys = (): string[] => ownPhotos().map(({ key }) => key);
+
+/** What is slow or needs no database, before the transaction that fills it. */
+export async function prepareSeed(
+  config: Config,
+  { isLasting = false, now = Date.now() }: { isLasting?: boolean; now?: number } = {},
+): Promise<Seeding> {
+  const storage = createStorage(config);
+  if (isLasting) {
+    for (const { stem, key } of ownPhotos()) await storeReadyPhoto(storage, stem, key);
+  }
+  return { passwordHash: await hashPassword(DEMO_PASSWORD), storage, now, currency: config.currency, isLasting };
+}
+
+/** In a database without people, in the caller's transaction */
+export async function fillWithDemo(db: Database, config: Config, seeding: Seeding): Promise<object> {
+  const { storage, now, currency } = seeding;
+  const today = dayIn(config.timeZone, now);
+  const people = await seedPeople(db, seeding);
+  const cars = await seedCars(db, storage, people, seeding);
+  await keepNames(db, DEMO_PLACES);
+  await placeThese(
+    db,
+    [...cars.values()].map(({ id }) => id),
+  );
+  const rentals = planRentals(DEMO_LISTINGS, today);
+  await seedRentals(db, cars, people, rentals, { now, today });
+  await seedEarnings(db, { people, feePercent: config.ownerFeePercent, today });
+  await seedThreads(db, { cars, people, now });
+  await seedNotices(db);
+  await seedReports(db, { people, cars, now });
+  await seedReviews(db, { timeZone: config.timeZone, now, today });
+  await seedOffers(db, { cars, rentals, people, today, currency, ownerFeePercent: config.ownerFeePercent });
+  return { cars: cars.size, people: people.size };
+}
+
 /** One transaction, in an empty database only. Photo files of an interrupted run stay behind, unreferenced. */
 export async function seedDemo(config: Config, pool: Pool, log: FastifyBaseLogger): Promise<void> {
-  const passwordHash = await hashPassword(DEMO_PASSWORD);
-  const storage = createStorage(config);
-  const now = Date.now();
-  const today = dayIn(config.timeZone, now);
+  const seeding = await prepareSeed(config);
   await transaction(pool, async (db) => {
     if (!(await lockEmptyDatabase(db))) return;
-    const people = await seedPeople(db, passwordHash);
-    const cars = await seedCars(db, storage, people, { now, currency: config.currency });
-    const rentals = planRentals(DEMO_LISTINGS, today);
-    await seedRentals(db, cars, people, rentals, { now, today });
-    await seedEarnings(db, { people, feePercent: config.ownerFeePercent, today });
-    await seedThreads(db, { cars, people, now });
-    await seedNotices(db);
-    await seedReports(db, { people, cars, now });
-    await seedReviews(db, { timeZone: config.timeZone, now, today });
-    await seedOffers(db, { cars, rentals, people, today, currency: config.currency });
-    log.info({ cars: cars.size, people: people.size, milliseconds: Date.now() - now }, 'demo data loaded');
+    const loaded = await fillWithDemo(db, config, seeding);
+    log.info({ ...loaded, milliseconds: Date.now() - seeding.now }, 'demo data loaded');
   });
 }

@@ -9,7 +9,7 @@ import { PHOTO_WIDTHS, photoUrl } from '../../contract/photos/photo-sizes.ts';
 import type { Language, Translate } from '../../contract/languages/translate.ts';
 import { pageAtAddress } from '../../contract/site/own-pages.ts';
 import { showCar } from '../cars/index.ts';
-import { showPerson } from '../people/index.ts';
+import { showPerson } from '../profiles/index.ts';
 import type { PageHead } from '../platform/http/page-head.ts';
 import { translator } from '../platform/languages/translator.ts';
 import { AppError } from '../platform/problem.ts';
@@ -35,9 +35,12 @@ export function createPageHeads({
   pool,
   log,
   branding,
-}: Pick<Services, 'config' | 'pool' | 'log' | 'branding'>) {
+  hooks,
+}: Pick<Services, 'config' | 'pool' | 'log' | 'branding' | 'hooks'>) {
   const { brand, publicUrl } = config;
-  const services = { config, pool };
+  const services = { config, pool, hooks, branding };
+  const { contact } = branding;
+  const hasLines = !contact || Boolean(contact.roadside ?? contact.accident);
   const titled = (title: string) => `${title} · ${brand}`;
   const address = (path: string) => publicUrl + path;
 
@@ -94,7 +97,7 @@ export function createPageHeads({
       case paths.about:
         return [titled(t('site.about.page-title')), t('site.about.lead')];
       case paths.contact:
-        return [titled(t('site.contact.page-title')), t('site.contact.lead')];
+        return [titled(t('site.contact.page-title')), t('site.contact.lead', { lines: String(hasLines) })];
       case paths.terms:
         return [titled(t('site.terms.page-title')), t('site.terms.lead', { brand })];
       case paths.privacy:

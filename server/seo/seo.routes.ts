@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
-import { visitorLimits } from '../../contract/limits.ts';
+import { visitorLimits } from '../../contract/site/limits.ts';
 import { momentCursor } from '../platform/cursor.ts';
 import { AppError } from '../platform/problem.ts';
 import { addressKey } from '../platform/rate-limit.ts';

@@ -1,4 +1,4 @@
-import { visitorLimits } from '../../contract/limits.ts';
+import { visitorLimits } from '../../contract/site/limits.ts';
 import { paths } from '../../contract/paths.ts';
 import { addressOfPage } from '../../contract/site/own-pages.ts';
 import { momentCursor, type Position } from '../platform/cursor.ts';

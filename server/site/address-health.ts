@@ -4,13 +4,12 @@ import type { TLSSocket } from 'node:tls';
 import type { Config } from '../platform/config.ts';
 import { good, warning, worstOf, writeSpan, wrong, type Health } from '../platform/health/health.ts';
 import { createSafeReason } from '../platform/health/hide-secrets.ts';
+import { thresholds } from '../platform/health/thresholds.ts';
 import { PROBE_HEADER, probeOf, SEEN_HEADER, type Seen } from './probe.ts';
 
 /** Within the time that a check has */
 const ANSWER_MILLISECONDS = 4_000;
 const DAY_SECONDS = 86_400;
-/** Whoever renews certificates does so a month before their end, as a rule. */
-const SOON_DAYS = 20;
 const LAST_DAYS = 7;
 
 interface Answer {
@@ -44,7 +43,8 @@ function ask(address: URL, headers: Record<string, string>): Promise<Answer> {
 
 export function judgeCertificate(validTo: Date, now = new Date()): Health {
   const seconds = (validTo.getTime() - now.getTime()) / 1000;
-  const judge = seconds < LAST_DAYS * DAY_SECONDS ? wrong : seconds < SOON_DAYS * DAY_SECONDS ? warning : good;
+  const judge =
+    seconds < LAST_DAYS * DAY_SECONDS ? wrong : seconds < thresholds.certificateDays * DAY_SECONDS ? warning : good;
   return judge((t) =>
     seconds <= 0
       ? t('system.said.address.expired')

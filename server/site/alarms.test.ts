@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createServer } from '../app.ts';
 import { archiveGauges } from '../backups/index.ts';
 import { gauges } from '../features.ts';
+import { thresholds } from '../platform/health/thresholds.ts';
 import { createReads } from '../platform/database/reads.ts';
 import { keepRun } from '../system/command-run.queries.ts';
 import { createLog } from '../platform/log.ts';
@@ -97,6 +98,35 @@ describe('alarms', () => {
     await reads.check();
     expect(await usable()).toHaveLength(1);
     await reads.close();
+  });
+
+  it('row 88: speak at the same figures as the doctor', () => {
+    const figure = (text: string) => text.split('*').reduce((product, factor) => product * Number(factor), 1);
+    const limitsOf = (alarm: string) => {
+      const rule = new RegExp(`alert: ${alarm}\\n.*?\\n {8}for:`, 's').exec(alarms)![0];
+      return [...rule.matchAll(/[<>] ([\d.* ]*\d)(?![\d.]* \*)/g)].map(([, text]) => figure(text!));
+    };
+    const ages = [...alarms.matchAll(/alert: (\w+)\n +expr: max[^\n]*sparekey_\w+_(?:late|open)_seconds\)/g)];
+    expect(ages).toHaveLength(gauges.filter(({ name }) => /_(late|open)_seconds$/.test(name)).length);
+    for (const [, alarm] of ages) expect([alarm, ...limitsOf(alarm!)]).toEqual([alarm, thresholds.lateSeconds]);
+    expect({
+      clock: limitsOf('SparekeyClock'),
+      backup: limitsOf('SparekeyNoBackup'),
+      archive: limitsOf('SparekeyArchiveLate'),
+      verify: limitsOf('SparekeyVerifyOld'),
+      disk: limitsOf('SparekeyDiskFull'),
+      certificate: limitsOf('SparekeyCertificate'),
+    }).toEqual({
+      clock: [thresholds.clockSeconds],
+      backup: [thresholds.backupSeconds],
+      archive: [thresholds.archiveSeconds, thresholds.backupSeconds],
+      verify: [thresholds.verifySeconds],
+      disk: [thresholds.diskShare, thresholds.diskShare],
+      certificate: [thresholds.certificateDays * 86_400],
+    });
+    expect(alarms).toContain(
+      `> ${thresholds.taskRounds} * max by (task) (sparekey_task_interval_seconds) + ${thresholds.taskSeconds}\n`,
+    );
   });
 
   it('row 88: each has a scene in which it fires', () => {
@@ -244,6 +274,7 @@ describe.skipIf(!hasPromtool)('alarms, as promtool sees them', { timeout: 600_00
       sparekey_payments_open_seconds: once(0, 90, 3),
       sparekey_refunds_late_seconds: once(0, 700, 1),
       sparekey_webhooks_late_seconds: once(0, 500, 8),
+      sparekey_pushes_late_seconds: once(0, 400, 6),
       sparekey_payouts_late_seconds: once(0, 60, 2),
       sparekey_replica_usable: once(1, 0, 9),
       sparekey_streams_listening: once(1, 0, 5),
@@ -257,7 +288,7 @@ describe.skipIf(!hasPromtool)('alarms, as promtool sees them', { timeout: 600_00
 
   it.each([
     ['a day', 1, 1],
-    ['a week', 7, 5],
+    ['a week', 7, 15],
   ])('row 88: are quiet in %s with a restart and small troubles', (name, days, evaluatedEveryMinutes) => {
     const minutes = days * MINUTES_OF_DAY;
     const expected = [{ atMinute: minutes, alarms: [], isEver: true }];

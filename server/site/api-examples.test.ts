@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { safeParse } from 'zod/v4/core';
-import { SCOPES } from '../../contract/integrations/scopes.ts';
+import { SCOPES } from '../../contract/scopes.ts';
 import { send } from '../testing/call.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { listExamples } from './api-examples.ts';

@@ -48,7 +48,7 @@ const DELIVERY: Delivery = {
 /** Of the endpoints that programs begin with. A test parses each by its schema. */
 const API_EXAMPLES: Examples = {
   stats: { response: { activeCars: 43 } },
-  locations: { response: { locations: [{ location: 'Lisbon', activeCars: 4 }] } },
+  locations: { response: { locations: [{ location: 'Lisbon', activeCars: 4, position: { lat: 38.72, lng: -9.14 } }] } },
   searchCars: {
     response: {
       cars: [
@@ -84,6 +84,7 @@ const API_EXAMPLES: Examples = {
       cancellationTerms: 'moderate',
       bookingMode: 'instant',
       mileage: null,
+      depositCents: null,
     },
   },
   blockDays: {

@@ -1,14 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { api } from '../../contract/api.ts';
 import { route } from '../platform/http/route.ts';
+import { APPLE_DOMAIN_FILE } from '../platform/branding/read-branding.ts';
+import { isLanguage } from '../platform/languages/translator.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';
+import { MANIFEST } from '../platform/http/web-pages.ts';
+import { manifestOf } from './manifest.ts';
 
-/** Whoever opens an SVG as a page of its own must not run what is in it. */
+/** An SVG that is opened as a page of its own must not run what is in it. */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** All of it was read at the start: no request reaches the disk. */
-export function brandRoutes(app: FastifyInstance, { branding }: Services) {
+export function brandRoutes(app: FastifyInstance, { branding, config }: Services) {
   route(app, api.page, ({ params, query, request }) => {
     const page = branding.pages.find(params.slug, request.language);
     if (!page) throw new AppError('request/not-found');
@@ -22,6 +26,29 @@ export function brandRoutes(app: FastifyInstance, { branding }: Services) {
       reply.header('cache-control', 'public, max-age=86400').type(type).send(bytes),
     );
   }
+
+  // The language is in the address: browsers ask for it without cookies.
+  app.get<{ Querystring: { language?: string } }>(
+    MANIFEST,
+    { config: { access: 'public' }, schema: { hide: true } },
+    ({ query: { language }, language: own }, reply) =>
+      reply
+        .headers({ 'cache-control': 'public, max-age=3600', vary: 'accept-language' })
+        .type('application/manifest+json')
+        .send(JSON.stringify(manifestOf(config, isLanguage(language) ? language : own))),
+  );
+
+  app.get(
+    `/.well-known/${APPLE_DOMAIN_FILE}`,
+    { config: { access: 'public' }, schema: { hide: true } },
+    (_request, reply) => {
+      if (!branding.appleDomainFile) throw new AppError('request/not-found');
+      return reply
+        .header('cache-control', 'public, max-age=3600')
+        .type('text/plain; charset=utf-8')
+        .send(branding.appleDomainFile);
+    },
+  );
 
   app.get<{ Params: { file: string } }>(
     '/brand/:file',

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { readBranding } from '../platform/branding/read-branding.ts';
-import { readConfig } from '../platform/config.ts';
+import { readConfig } from '../settings.ts';
 import { one, sql } from '../platform/database/database.ts';
 import { StartError } from '../platform/start-error.ts';
 import { buildUser } from '../testing/builders.ts';
@@ -43,6 +43,7 @@ const folder = folderOf({
     social: { Mastodon: 'https://social.example/@girocar' },
   }),
   'logo.svg': LOGO,
+  'apple-developer-merchantid-domain-association': '7B2276',
   'pages/terms.de.md': '# AGB\n\n## § 1 Was gilt\n\nSiehe [Impressum](imprint.md#kontakt) und [suche](/rentcar).',
   'pages/imprint.de.md': '# Impressum\n\n## Kontakt\n\n![Büro](images/office.png)',
   'pages/imprint.en.md': '# Imprint\n\nWe.',
@@ -112,6 +113,13 @@ describe('an operator’s folder', () => {
     });
   });
 
+  it('shows Apple the file that proves whose domain it is, to the letter, where the folder has one', async () => {
+    const path = '/.well-known/apple-developer-merchantid-domain-association';
+    const { status, body, headers } = await send<string>(branded, 'GET', path);
+    expect([status, body, headers['content-type']]).toEqual([200, '7B2276', 'text/plain; charset=utf-8']);
+    expect((await send(plain, 'GET', path)).status).toBe(404);
+  });
+
   it.each([
     ['of the icon', { 'favicon.png': greenPng }, '#2f9a1b'],
     ['of the colour, where there is no icon', { 'brand.json': '{"colour":"#9a1b2f"}' }, '#9a1b2f'],
@@ -131,10 +139,44 @@ describe('an operator’s folder', () => {
     expect((await sharp(touch!.bytes).metadata()).hasAlpha).toBe(false);
   });
 
+  it('draws what phones show among their apps, and one that they may cut into any shape', async () => {
+    const { icons } = await read({ 'favicon.png': greenPng });
+    const sizes = [
+      ['/icon-192.png', 192],
+      ['/icon-512.png', 512],
+      ['/icon-maskable-512.png', 512],
+    ] as const;
+    for (const [address, size] of sizes) {
+      const icon = icons.find((one) => one.address === address)!;
+      expect(await sharp(icon.bytes).metadata()).toMatchObject({ format: 'png', width: size, height: size });
+    }
+    const maskable = await sharp(icons.at(-1)!.bytes).raw().toBuffer({ resolveWithObject: true });
+    const { channels } = maskable.info;
+    const at = (x: number, y: number) =>
+      `#${maskable.data.subarray((y * 512 + x) * channels, (y * 512 + x) * channels + 3).toString('hex')}`;
+    expect([at(256, 256), at(120, 256), at(80, 256), at(0, 0)]).toEqual(['#2f9a1b', '#2f9a1b', '#ffffff', '#ffffff']);
+  });
+
+  it.each(['en', 'de'])('tells phones what to install, in %s', async (language) => {
+    const { status, headers, body } = await send<object>(branded, 'GET', `/manifest.webmanifest?language=${language}`);
+    expect(status).toBe(200);
+    expect(String(headers['content-type'])).toMatch(/^application\/manifest\+json/);
+    const trips = language === 'de' ? 'Fahrten' : 'Trips';
+    expect(body).toMatchObject({
+      name: branded.config.brand,
+      lang: language,
+      display: 'standalone',
+      start_url: '/',
+      icons: [{ sizes: '192x192' }, { sizes: '512x512', purpose: 'any' }, { sizes: '512x512', purpose: 'maskable' }],
+      shortcuts: [{ name: trips, url: '/trips' }, { url: '/messages' }, { url: '/mycars' }],
+    });
+  });
+
   it('serves them in the place of ours', async () => {
     for (const [address, type] of [
       ['/favicon.ico', 'image/x-icon'],
       ['/apple-touch-icon.png', 'image/png'],
+      ['/icon-512.png', 'image/png'],
     ] as const) {
       const { status, headers } = await send(branded, 'GET', address);
       expect(status).toBe(200);
@@ -193,7 +235,7 @@ describe('row 79: what is wrong with a folder is said in a sentence each, and no
     ['pages/a.de.md is not text in UTF-8', { 'pages/a.de.md': Buffer.from([0x23, 0x20, 0xff]) }],
     ['pages/a.de.md links to b.md, which is neither a page', { 'pages/a.de.md': '# A\n\n[b](b.md)' }],
     [
-      'shows ../../../../etc/passwd: ../../../etc/passwd is no picture',
+      'shows ../../../../etc/passwd: ../../../etc/passwd is not a picture',
       { 'pages/a.de.md': '# A\n\n![x](../../../../etc/passwd)' },
     ],
     ['shows ../../x.png: ../x.png is', { 'pages/a.de.md': '# A\n\n![x](../../x.png)' }],

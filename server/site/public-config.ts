@@ -1,15 +1,17 @@
 import { dayIn } from '../../contract/dates.ts';
 import { LANGUAGES } from '../../contract/languages/languages.ts';
+import { MAP_FILE_ADDRESS } from '../../contract/site/map-file.ts';
 import type { PublicConfig } from '../../contract/site/site.ts';
 import type { Language } from '../../contract/languages/translate.ts';
 import { wordsIn } from '../platform/branding/brand-file.ts';
+import { fieldsIn } from '../platform/branding/fields-file.ts';
 import type { Branding } from '../platform/branding/read-branding.ts';
 import type { Config } from '../platform/config.ts';
 import { translator } from '../platform/languages/translator.ts';
 
 const languages = Object.fromEntries(LANGUAGES.map((code) => [code, translator(code)('language.name')]));
 
-function publicBranding({ logo, contact, social, pages }: Branding, language: Language, ownLanguage: Language) {
+function publicBranding({ logo, contact, social, pages, fields }: Branding, language: Language, ownLanguage: Language) {
   const titles = pages.slugs.flatMap((slug) => {
     const title = pages.find(slug, language)?.title;
     return title === undefined ? [] : [[slug, title]];
@@ -26,6 +28,7 @@ function publicBranding({ logo, contact, social, pages }: Branding, language: La
     }),
     ...(contact && { contact: { ...contact, hours: wordsIn(contact.hours, language, ownLanguage) } }),
     ...(social && { social }),
+    ...(fields.length > 0 && { fields: fieldsIn(fields, language) }),
     ...(titles.length > 0 && { pages: Object.fromEntries(titles) as Record<string, string> }),
   };
 }
@@ -41,10 +44,16 @@ export const publicConfig = (config: Config, branding: Branding, language: Langu
   distanceUnit: config.distanceUnit,
   claims: config.claims,
   paymentProvider: config.paymentProvider,
+  ...(!config.wallets && { wallets: false as const }),
   ...(config.paymentProvider === 'stripe' && { stripePublishableKey: config.stripe?.publishableKey }),
   development: config.development,
   ...(config.publicBrowsing && { publicBrowsing: true }),
+  ...(config.driverCheck !== 'off' && { driverCheck: config.driverCheck }),
+  ...(config.driverCheck !== 'off' && config.driverProvider === 'webhook' && { driverService: true }),
+  ...(config.demo && { demo: true as const }),
   ...(config.singleSignOn && { singleSignOn: config.singleSignOn.name }),
   passwords: config.passwords,
+  ...(config.mapTiles && { map: { tiles: config.mapTiles } }),
+  ...(config.mapFile && { map: { file: MAP_FILE_ADDRESS } }),
   ...publicBranding(branding, language, config.defaultLanguage),
 });

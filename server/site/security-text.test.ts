@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readConfig } from '../platform/config.ts';
+import { readConfig } from '../settings.ts';
 import { send } from '../testing/call.ts';
 import { useTestServer } from '../testing/test-server.ts';
 

@@ -2,10 +2,10 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
-import { readConfig } from '../platform/config.ts';
-import { Environment, SECRETS } from '../platform/environment.ts';
+import { featureSettings, readConfig } from '../settings.ts';
+import { Environment } from '../platform/environment.ts';
 import { readGiven } from '../platform/given-settings.ts';
-import { SETTING_NAMES } from '../../contract/site/setting-names.ts';
+import { SECRET_SETTINGS, SETTING_NAMES } from '../../contract/site/setting-names.ts';
 import { buildUser, type TestUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
 import { useTestServer } from '../testing/test-server.ts';
@@ -30,7 +30,9 @@ beforeAll(async () => {
 it('shows every setting once, with where it comes from', async () => {
   const { body } = await call(server, 'GET /api/admin/settings', { as: admin });
   expect(body.settings.map(({ name }) => name)).toEqual(SETTING_NAMES);
-  expect([...SETTING_NAMES].toSorted()).toEqual(Object.keys(Environment.shape).toSorted());
+  expect([...SETTING_NAMES].toSorted()).toEqual(
+    [...Object.keys(Environment.shape), ...Object.keys(featureSettings)].toSorted(),
+  );
   const byName = Object.fromEntries(body.settings.map((setting) => [setting.name, setting]));
   expect(byName['OWNER_FEE_PERCENT']).toMatchObject({ value: '12', source: 'environment' });
   expect(byName['CURRENCY']).toMatchObject({ value: 'USD', source: 'default' });
@@ -45,7 +47,7 @@ it('never tells a secret', async () => {
   expect(JSON.stringify(body)).not.toContain(SECRET);
   expect(JSON.stringify(body)).not.toContain(server.config.authSecret);
   for (const { name, isSecret, value } of body.settings) {
-    expect(isSecret).toBe(SECRETS.has(name));
+    expect(isSecret).toBe(SECRET_SETTINGS.has(name));
     if (isSecret || /SECRET|PASSWORD$|_KEY$/.test(name)) expect([name, value]).toEqual([name, null]);
   }
 });

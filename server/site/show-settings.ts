@@ -1,16 +1,13 @@
-import { digitsOf } from '../../contract/currencies.ts';
 import { LANGUAGES } from '../../contract/languages/languages.ts';
 import type { Language } from '../../contract/languages/translate.ts';
-import { SETTING_NAMES, type SettingName } from '../../contract/site/setting-names.ts';
+import { SECRET_SETTINGS, SETTING_NAMES, type SettingName } from '../../contract/site/setting-names.ts';
 import type { AdminSettings } from '../../contract/site/site.ts';
 import type { Branding } from '../platform/branding/read-branding.ts';
 import type { Config } from '../platform/config.ts';
-import { SECRETS } from '../platform/environment.ts';
 
 const onOff = (isOn: boolean) => (isOn ? 'on' : 'off');
-const inUnits = (cents: number, { currency }: Config) => String(cents / 10 ** digitsOf(currency));
 
-/** What counts where nothing is set. Settings that are not here have no value then. */
+/** What counts where nothing is set, and no feature says it. Settings that are not here have no value then. */
 const DEFAULTS: Partial<Record<SettingName, (config: Config) => string | number | undefined>> = {
   NODE_ENV: ({ production }) => (production ? 'production' : 'development'),
   PORT: ({ port }) => port,
@@ -20,36 +17,27 @@ const DEFAULTS: Partial<Record<SettingName, (config: Config) => string | number 
   REPLICA_MAX_LAG_SECONDS: ({ replicas }) => replicas.maxLagSeconds,
   DATA_DIR: ({ dataDir }) => dataDir,
   SEED: ({ seed }) => seed,
+  DEMO: ({ demo }) => onOff(demo),
   BRAND_NAME: ({ brand }) => brand,
   BRAND_DIR: ({ brandDir }) => brandDir.path,
   MARKET_TIMEZONE: ({ timeZone }) => timeZone,
   DEFAULT_LANGUAGE: ({ defaultLanguage }) => defaultLanguage,
   CURRENCY: ({ currency }) => currency,
   REQUIRE_VERIFIED_EMAIL: ({ requireVerifiedEmail }) => onOff(requireVerifiedEmail),
-  OWNER_FEE_PERCENT: ({ ownerFeePercent }) => ownerFeePercent,
-  PAYOUT_MINIMUM: (config) => inUnits(config.payoutMinimumCents, config),
-  PAYOUT_HOLD_HOURS: ({ payoutHoldHours }) => payoutHoldHours,
-  DISTANCE_UNIT: ({ distanceUnit }) => distanceUnit,
-  CALENDAR_IMPORT: ({ calendarImport }) => onOff(calendarImport),
-  CLAIMS: ({ claims }) => onOff(claims),
-  CLAIM_MAX: (config) => inUnits(config.claimMaxCents, config),
-  CLAIM_FUEL_EIGHTH: (config) => inUnits(config.fuelEighthCents, config),
-  DAC7: ({ dac7 }) => onOff(dac7),
-  PAYMENTS: ({ paymentProvider }) => paymentProvider,
   RATE_LIMIT: ({ rateLimit }) => onOff(rateLimit),
   WORKERS: ({ workers }) => onOff(workers),
   MAIL: ({ mail }) => mail,
   MAIL_FROM: ({ mailFrom }) => mailFrom,
   LOG_LEVEL: ({ logLevel }) => logLevel,
   PUBLIC_BROWSING: ({ publicBrowsing }) => onOff(publicBrowsing),
-  PASSWORDS: ({ passwords }) => onOff(passwords),
   OIDC_SIGN_UP: ({ singleSignOn }) => (singleSignOn ? 'on' : undefined),
   WAL_ARCHIVE: () => 'off',
   S3_REGION: ({ s3 }) => s3?.region,
   METRICS_HOST: ({ metrics }) => metrics?.host,
 };
 
-function showBranding({ folder, palettes, logo, favicon, contact, social, pages }: Branding, language: Language) {
+function showBranding(branding: Branding, language: Language) {
+  const { folder, palettes, logo, favicon, contact, social, pages, fields } = branding;
   if (folder === undefined) return null;
   return {
     folder,
@@ -62,14 +50,15 @@ function showBranding({ folder, palettes, logo, favicon, contact, social, pages 
       const languages = LANGUAGES.filter((each) => pages.has(slug, each));
       return { slug, title: (pages.find(slug, language) ?? pages.find(slug, languages[0]!))!.title, languages };
     }),
+    fields: fields.map(({ label }) => label[language]),
   };
 }
 
 export function showSettings(config: Config, branding: Branding, language: Language): AdminSettings {
-  const { sources, values } = config.given;
+  const { sources, values, defaults } = config.given;
   const settings = SETTING_NAMES.map((name) => {
-    const isSecret = SECRETS.has(name);
-    const value = isSecret ? undefined : (values[name] ?? DEFAULTS[name]?.(config));
+    const isSecret = SECRET_SETTINGS.has(name);
+    const value = isSecret ? undefined : (values[name] ?? defaults[name] ?? DEFAULTS[name]?.(config));
     return {
       name,
       source: sources[name] ?? ('default' as const),

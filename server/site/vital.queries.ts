@@ -1,4 +1,4 @@
-import { keptDays } from '../../contract/limits.ts';
+import { keptDays } from '../../contract/site/limits.ts';
 import { PAGES } from '../../contract/paths.ts';
 import type { Vital } from '../../contract/site/site.ts';
 import { sql, type Database } from '../platform/database/database.ts';

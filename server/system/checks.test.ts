@@ -6,7 +6,8 @@ import { afterEach, describe, expect, inject, it, vi } from 'vitest';
 import { CHECK_NAMES, type CheckName, type HealthState } from '../../contract/system/check-names.ts';
 import { lookAtPayments } from '../money/money-health.queries.ts';
 import { setRefundFailed } from '../money/refund.queries.ts';
-import { one, sql, type Sql } from '../platform/database/database.ts';
+import { createPool, one, sql, type Sql } from '../platform/database/database.ts';
+import { readMigrations } from '../platform/database/migrate.ts';
 import { createSafeReason } from '../platform/health/hide-secrets.ts';
 import { translator } from '../platform/languages/translator.ts';
 import { judgeCertificate } from '../site/address-health.ts';
@@ -15,7 +16,7 @@ import { clearBookings } from '../testing/books.ts';
 import { buildUser } from '../testing/builders.ts';
 import { useMailSink } from '../testing/mail-sink.ts';
 import { STAND_IN_KEYS, StripeStandIn } from '../testing/stripe/stripe-stand-in.ts';
-import { databaseUrl } from '../testing/test-database.ts';
+import { createTestDatabase, databaseUrl, dropTestDatabase } from '../testing/test-database.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { keepRun } from './command-run.queries.ts';
 import { runChecks } from './run-checks.ts';
@@ -44,10 +45,10 @@ afterEach(async () => {
 });
 
 /** Until the end of the test */
-function set(changes: Partial<typeof server.config>) {
-  const before = { ...server.config };
-  Object.assign(server.config, changes);
-  put.push(() => Object.assign(server.config, before));
+function set(changes: Partial<typeof server.config>, { config } = server) {
+  const before = { ...config };
+  Object.assign(config, changes);
+  put.push(() => Object.assign(config, before));
 }
 const run = (query: Sql) => server.pool.query(query);
 
@@ -80,6 +81,24 @@ describe('what can be well or not', () => {
     expect(await look('database')).toEqual(['wrong', expect.stringContaining('older version')]);
   });
 
+  it('database: has tables of ours at all', async () => {
+    await run(sql`alter table schema_migrations rename to other_migrations`);
+    put.push(() => run(sql`alter table other_migrations rename to schema_migrations`));
+    expect(await look('database')).toEqual(['wrong', expect.stringContaining('older version')]);
+  });
+
+  it('database: has connections left', async () => {
+    const applied = readMigrations().map(({ name }) => name);
+    const used = (count: number) =>
+      vi
+        .spyOn(server.pool, 'query')
+        .mockResolvedValueOnce({ rows: [{ version: '18.4', used: count, most: 100, applied }] } as never);
+    used(89);
+    expect(await look('database')).toEqual(['good', expect.any(String)]);
+    used(90);
+    expect(await look('database')).toEqual(['warning', expect.stringContaining('90 of 100')]);
+  });
+
   it('replicas: keep up, are late or away', async () => {
     expect(await look('replicas')).toEqual(['off', 'There are none.']);
     const { host, user } = inject('postgres');
@@ -87,6 +106,14 @@ describe('what can be well or not', () => {
     const url = databaseUrl({ host, user, database });
     set({ replicas: { urls: [url], maxLagSeconds: 10 } });
     expect(await look('replicas')).toEqual(['good', 'One keeps up.']);
+    const late = await createTestDatabase();
+    put.push(() => dropTestDatabase(late));
+    const behind = createPool(late, () => {}, 1);
+    await run(sql`update replication_heartbeat set beaten_at = now()`);
+    await behind.query(sql`update replication_heartbeat set beaten_at = now() - interval '330 seconds'`);
+    await behind.end();
+    set({ replicas: { urls: [url, databaseUrl(late)], maxLagSeconds: 10 } });
+    expect(await look('replicas')).toEqual(['wrong', expect.stringContaining('is 5 minutes behind')]);
     set({ replicas: { urls: [url, 'postgres://me:hush@localhost:1/x'], maxLagSeconds: 10 } });
     const [state, said] = await look('replicas');
     expect([state, said]).toEqual(['wrong', expect.stringContaining('localhost:1 doesn’t answer')]);
@@ -138,6 +165,10 @@ describe('what can be well or not', () => {
     expect(await look('payments')).toEqual(['warning', expect.stringContaining('sandbox')]);
 
     expect((await look('payments', stripeServer))[0]).toBe('good');
+    set({ publicUrl: 'https://cars.example' }, stripeServer);
+    expect(await look('payments', stripeServer)).toEqual(['warning', expect.stringContaining('cars.example')]);
+    stripe.createDomain({ domain_name: 'cars.example' });
+    expect((await look('payments', stripeServer))[0]).toBe('good');
     stripe.fail('list', 'break', 'break', 'break', 'break');
     expect((await look('payments', stripeServer))[0]).toBe('wrong');
     stripe.fail('list');
@@ -162,8 +193,12 @@ describe('what can be well or not', () => {
     expect((await withStripe())[0]).toBe('good');
     const hold = await buildHold(server);
     await pay(server, hold, { card: '4000002760003184' });
-    await run(sql`
-      update payment_attempts set created_at = now() - interval '2 hours' where status = 'requires-action'`);
+    await run(
+      sql`update payment_attempts set created_at = now() - interval '2 hours' where status = 'requires-action'`,
+    );
+    // It waits for the payer's bank, and ends with its hold.
+    expect((await withStripe())[0]).toBe('good');
+    await run(sql`update payment_attempts set status = 'unknown' where status = 'requires-action'`);
     expect(await withStripe()).toEqual(['wrong', 'A payment has had no outcome for 2 hours.']);
   });
 
@@ -247,7 +282,8 @@ describe('what can be well or not', () => {
       sql`insert into webhooks (kind, user_id, address, events) values ('personal', ${uid}, 'https://a.example/x', '{a}') returning id`,
     );
     await run(sql`
-      insert into webhook_deliveries (webhook_id, event, body, next_attempt_at) values (${id}, 'a', '{}', now() - interval '1 hour')`);
+      insert into webhook_deliveries (webhook_id, event, body, next_attempt_at, created_at)
+      values (${id}, 'a', '{}', now(), now() - interval '1 hour')`);
     expect((await look('webhooks'))[0]).toBe('wrong');
     await run(sql`update webhook_deliveries set next_attempt_at = null`);
     expect(await look('webhooks')).toEqual(['warning', 'One delivery was given up after days of trying.']);
@@ -364,7 +400,7 @@ describe('the public address', () => {
   it('has a certificate for some time', () => {
     const now = new Date('2026-01-01T00:00:00Z');
     const inDays = (days: number) => judgeCertificate(new Date(now.getTime() + days * 86_400_000), now);
-    expect([90, 15, 3, -1].map((days) => inDays(days).state)).toEqual(['good', 'warning', 'wrong', 'wrong']);
+    expect([90, 10, 3, -1].map((days) => inDays(days).state)).toEqual(['good', 'warning', 'wrong', 'wrong']);
     expect(inDays(90).say(t)).toContain('for another 90 days');
     expect(inDays(-1).say(t)).toBe('The certificate has expired.');
   });

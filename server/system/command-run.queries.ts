@@ -1,4 +1,4 @@
-import { maybeOne, scalar, sql, type Database } from '../platform/database/database.ts';
+import { one, sql, type Database } from '../platform/database/database.ts';
 
 export type KeptCommand = 'backup' | 'verify';
 
@@ -15,11 +15,14 @@ export const keepRun = (db: Database, command: KeptCommand, { result, count, sec
     on conflict (command) do update set ended_at = now(), result = excluded.result, count = excluded.count,
       seconds = excluded.seconds`);
 
-export const findRun = (db: Database, command: KeptCommand) =>
-  maybeOne<CommandRun>(
+/** With how long the site has been there, by which one that was never run is judged */
+export const findRun = async (db: Database, command: KeptCommand) => {
+  const { installedSeconds, ...run } = await one<{ installedSeconds: number } & (CommandRun | { endedAt: null })>(
     db,
-    sql`select ended_at as "endedAt", result, count, seconds from command_runs where command = ${command}`,
+    sql`
+    select ended_at as "endedAt", result, count, seconds, "installedSeconds"
+    from (select extract(epoch from now() - min(applied_at))::float8 as "installedSeconds" from schema_migrations) installed
+    left join command_runs on command = ${command}`,
   );
-
-export const findInstalledSeconds = (db: Database) =>
-  scalar<number>(db, sql`select extract(epoch from now() - min(applied_at))::float8 from schema_migrations`);
+  return { installedSeconds, run: run.endedAt === null ? undefined : run };
+};

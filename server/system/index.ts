@@ -11,6 +11,7 @@ export { noteRun } from './note-run.ts';
 export { describeCheck } from './describe-check.ts';
 export { DatabaseAway, runChecks, type CheckResult } from './run-checks.ts';
 export { sendTestMail } from './test-mail.ts';
+export { systemWaits } from './wait.queries.ts';
 
 /** How the site is, for its operator. */
 export const system: Feature = {

@@ -1,5 +1,5 @@
 import { QUEUE_NAMES, type QueueName } from '../../contract/system/check-names.ts';
-import { systemLimits } from '../../contract/limits.ts';
+import { systemLimits } from '../../contract/system/limits.ts';
 import type { QueueItem, SystemQueues } from '../../contract/system/system.ts';
 import { record } from '../history/index.ts';
 import { transaction } from '../platform/database/database.ts';
@@ -13,7 +13,7 @@ import { findActs } from './act.queries.ts';
 /** Of everything but background work, which has names */
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-type Looking = Pick<Services, 'pool' | 'system'>;
+type SystemServices = Pick<Services, 'pool' | 'system'>;
 
 const present = ({ retry, drop }: Queue, { isParked, ...row }: QueuedRow): QueueItem => ({
   ...row,
@@ -26,7 +26,7 @@ const present = ({ retry, drop }: Queue, { isParked, ...row }: QueuedRow): Queue
   canDrop: isParked && drop !== undefined,
 });
 
-export async function showQueues({ pool, system }: Looking): Promise<SystemQueues> {
+export async function showQueues({ pool, system }: SystemServices): Promise<SystemQueues> {
   const queues = await Promise.all(
     system.queues.map(async (queue) => {
       const { waiting, parked, rows } = await queue.look(pool, systemLimits.queueRows);
@@ -39,7 +39,7 @@ export async function showQueues({ pool, system }: Looking): Promise<SystemQueue
 
 /** Two administrators who press at once: the second hears that it is done. */
 export async function actOnQueue(
-  { pool, system }: Looking,
+  { pool, system }: SystemServices,
   viewer: Viewer,
   { queue: name, id, act }: { queue: QueueName; id: string; act: 'retry' | 'drop' },
 ): Promise<void> {

@@ -1,8 +1,9 @@
 import { CHECK_NAMES, type CheckName } from '../../contract/system/check-names.ts';
 import { unknown, wrong, type Health, type HealthCheck } from '../platform/health/health.ts';
+import { createQueue } from '../platform/queue.ts';
 import { NoAnswerInTime, withinSeconds } from '../platform/time-limit.ts';
 
-export const CHECK_SECONDS = 5;
+const CHECK_SECONDS = 5;
 
 /** Thrown by whatever stands for a database that cannot be asked */
 export class DatabaseAway extends Error {}
@@ -24,11 +25,13 @@ async function run({ name, look }: HealthCheck, reasonOf: (error: unknown) => st
   }
 }
 
-/** All at once, each for so long and no longer, and none can keep another from its answer. */
+/** All at once where somebody waits, each for so long and no longer, and none can keep another from its answer. */
 export async function runChecks(
   checks: readonly HealthCheck[],
   reasonOf: (error: unknown) => string,
+  atOnce = checks.length,
 ): Promise<CheckResult[]> {
-  const results = await Promise.all(checks.map((check) => run(check, reasonOf)));
+  const queue = createQueue({ atOnce });
+  const results = await Promise.all(checks.map((check) => queue.run(() => run(check, reasonOf))));
   return results.toSorted((a, b) => CHECK_NAMES.indexOf(a.name) - CHECK_NAMES.indexOf(b.name));
 }

@@ -7,17 +7,21 @@ import { NOTES_URL, VERSION } from '../platform/version.ts';
 import { findRun, type CommandRun } from './command-run.queries.ts';
 import { describeCheck } from './describe-check.ts';
 import { runChecks, type CheckResult } from './run-checks.ts';
-import { findKeptChecks } from './system-check.queries.ts';
+import { findKeptChecks } from '../platform/health/system-check.queries.ts';
 
 /** For several administrators who look at once, and one who reloads */
 const FRESH_MILLISECONDS = 3_000;
 
-type Looking = Pick<Services, 'pool' | 'config' | 'system'>;
+type SystemServices = Pick<Services, 'pool' | 'config' | 'system'>;
 
 const presentRun = (run: CommandRun | undefined): SystemReport['backup'] =>
   run ? { ...run, endedAt: run.endedAt.toISOString() } : null;
 
-export function createSystemReport({ pool, config, system }: Looking): (language: Language) => Promise<SystemReport> {
+export function createSystemReport({
+  pool,
+  config,
+  system,
+}: SystemServices): (language: Language) => Promise<SystemReport> {
   let looked: Promise<CheckResult[]> | undefined;
   let lookedAt = -Infinity;
   const look = () => {
@@ -43,8 +47,8 @@ export function createSystemReport({ pool, config, system }: Looking): (language
         found: say(t),
         ...describeCheck(t, name),
       })),
-      backup: presentRun(await findRun(pool, 'backup')),
-      verify: presentRun(await findRun(pool, 'verify')),
+      backup: presentRun((await findRun(pool, 'backup')).run),
+      verify: presentRun((await findRun(pool, 'verify')).run),
     };
   };
 }

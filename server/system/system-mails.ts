@@ -5,19 +5,19 @@ import { composeMail, type Mail } from '../platform/mail/mail.ts';
 import type { Services } from '../platform/services.ts';
 import { findAdmin } from './admin.queries.ts';
 import { describeCheck } from './describe-check.ts';
-import { findSentences } from './system-check.queries.ts';
+import { findSentences } from '../platform/health/system-check.queries.ts';
 import { TROUBLE_MAIL, type WELL_MAIL } from './tell-admins.ts';
 
-interface Told {
+interface SystemMail {
   userId: string;
   checks: CheckName[];
 }
 
-/** Undefined for what has changed again before anybody was told, and for who is no administrator any more. */
+/** Undefined for what has changed again before anybody was told, and for people who are no longer administrators. */
 export async function writeSystemMail(
   { pool, config }: Pick<Services, 'pool' | 'config'>,
   kind: typeof TROUBLE_MAIL | typeof WELL_MAIL,
-  { userId, checks }: Told,
+  { userId, checks }: SystemMail,
 ): Promise<Mail | undefined> {
   const reader = await findAdmin(pool, userId);
   const isTrouble = kind === TROUBLE_MAIL;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { api } from '../../contract/api.ts';
-import { systemLimits } from '../../contract/limits.ts';
+import { systemLimits } from '../../contract/system/limits.ts';
 import { createSafeReason } from '../platform/health/hide-secrets.ts';
 import { route } from '../platform/http/route.ts';
 import { translator } from '../platform/languages/translator.ts';

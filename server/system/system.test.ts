@@ -11,6 +11,7 @@ import { buildUser, type TestUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
 import { useMailSink } from '../testing/mail-sink.ts';
 import { useTestServer } from '../testing/test-server.ts';
+import { countWaitsFor } from '../testing/waits.ts';
 import { buildEarned, connectBank, payOut } from '../testing/payouts.ts';
 import { lookAfterSite } from './look-after-site.ts';
 
@@ -63,7 +64,7 @@ describe('GET /api/admin/system', () => {
     });
   });
 
-  it('sends a test mail to whoever asks, and says what the mail server answered', async () => {
+  it('sends a test mail to the administrator who asks, and says what the mail server answered', async () => {
     const before = { ...server.config };
     Object.assign(server.config, { mail: 'smtp', smtpUrl: sink.url });
     const sent = await call(server, 'POST /api/admin/system/test-mail', { as: admin });
@@ -174,7 +175,7 @@ describe('the queues', () => {
     ]);
     expect((await act('jobs', 'always fails', 'retry')).status).toBe(204);
     expect((await act('jobs', 'always fails', 'retry')).problem.code).toBe('system/not-in-queue');
-    for (const _round of [1, 2]) await tasks[1]!.run(stopping);
+    for (const _round of [1, 2]) await tasks[2]!.run(stopping);
     expect(tried).toBe(2);
     await server.pool.query(sql`delete from task_rounds`);
   });
@@ -194,7 +195,10 @@ describe('what stays wrong', () => {
       server.pool,
       sql`select payload from outbox where kind = ${kind}`,
     );
-  const waiting = async () => (await call(server, 'GET /api/admin/waiting', { as: admin })).body.system;
+  const waiting = async () => ({
+    wrong: (await countWaitsFor(server, admin, 'mend-site')).count,
+    isUntold: (await call(server, 'GET /api/waits', { query: {}, as: admin })).body.isUntold,
+  });
   /** Only what a test puts there is looked at, and only what it says is found. */
   async function found(...states: [name: (typeof CHECK_NAMES)[number], state: 'good' | 'wrong'][]) {
     const checks = states.map(([name, state]) => ({

@@ -3,13 +3,13 @@ import { transaction, type Database } from '../platform/database/database.ts';
 import { enqueueMail } from '../platform/mail/outbox.queries.ts';
 import type { Services } from '../platform/services.ts';
 import { findAdmins } from './admin.queries.ts';
-import { findKeptChecks, takeRecoveries, takeTroubles } from './system-check.queries.ts';
+import { findKeptChecks, takeRecoveries, takeTroubles } from '../platform/health/system-check.queries.ts';
 
 export const TROUBLE_MAIL = 'system-trouble';
 export const WELL_MAIL = 'system-well';
 
 /** What comes and goes by itself within this time is nobody's business. */
-export const PATIENCE_MINUTES = 10;
+const PATIENCE_MINUTES = 10;
 
 /** Without these no mail arrives: pages of administrators say it instead. */
 const NEEDED_FOR_MAIL: ReadonlySet<CheckName> = new Set(['mail', 'workers']);

@@ -4,7 +4,7 @@ import type { Branding } from '../platform/branding/read-branding.ts';
 import type { Config } from '../platform/config.ts';
 import type { Pool } from '../platform/database/database.ts';
 import { isLanguage, translator } from '../platform/languages/translator.ts';
-import { mailLook } from '../platform/mail/mail-look.ts';
+import { mailTheme } from '../platform/mail/mail-theme.ts';
 import { composeMail, type Mail } from '../platform/mail/mail.ts';
 import { enqueueMail } from '../platform/mail/outbox.queries.ts';
 import { renderMail } from '../platform/mail/render-mail.ts';
@@ -32,7 +32,7 @@ export async function sendTestMail(
 ): Promise<void> {
   if (config.mail === 'off') throw new Error(t('system.said.mail.off'));
   if (config.mail === 'mailbox') return enqueueMail(pool, TEST_MAIL, { email: to, language: t.language });
-  const { subject, text, html } = renderMail(compose(t, config, to), mailLook(config, branding));
+  const { subject, text, html } = renderMail(compose(t, config, to), mailTheme(config, branding));
   // A connection of its own, which ends with it.
   const transport = createTransport({ url: config.smtpUrl!, ...TIMEOUTS } as Parameters<typeof createTransport>[0]);
   try {

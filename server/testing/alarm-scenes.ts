@@ -13,7 +13,7 @@ const counts = (eachMinute: number) => `0+0x9 0+${eachMinute}x110`;
 /** Ten good minutes, then it is not done any more. */
 const STOPS = '0+60x9 540+0x110';
 
-export interface Scene {
+interface Scene {
   alarm: string;
   when: string;
   /** What differs from a site on which all is well, by name and labels */
@@ -170,6 +170,13 @@ export const SCENES: Scene[] = [
     firesBy: 24,
     quietAt: 19,
   })),
+  {
+    alarm: 'SparekeyPushesLate',
+    when: 'one push waits',
+    changes: { sparekey_pushes_late_seconds: AGES },
+    firesBy: 24,
+    quietAt: 19,
+  },
   {
     alarm: 'SparekeyReplicaUnused',
     when: 'a replica is away',

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, expect } from 'vitest';
-import { findViolations } from '../checks/find-violations.ts';
 import { combineProviders } from '../money/providers/create-payments.ts';
 import type { PaymentProvider } from '../money/providers/payment-provider.ts';
 import { createSandbox } from '../money/providers/sandbox-provider.ts';
 import type { Config } from '../platform/config.ts';
 import { banksBehindStripe, withCardBanks, type CardBanks } from './disputes.ts';
 import { createFaultyProvider, type Faults } from './faulty-provider.ts';
+import { findDisorder } from './in-order.ts';
 import { makeDue, runWorkers } from './pass-time.ts';
 import { STAND_IN_KEYS, StripeStandIn } from './stripe/stripe-stand-in.ts';
 import { useTestServer, type TestParts, type TestServer } from './test-server.ts';
@@ -66,7 +66,7 @@ export function useBookingServer(
   afterEach(async () => {
     await makeDue(server);
     await runWorkers(server);
-    expect(await findViolations(server.services, { graceSeconds: 0, withSchema: false })).toEqual([]);
+    expect(await findDisorder(server.services)).toEqual([]);
   });
   afterAll(() => stripe?.stop());
   return Object.defineProperty(server, 'provider', { get: () => holder.provider }) as BookingServer;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { addDays, dayIn } from '../../contract/dates.ts';
-import type { RequiredAction } from '../../contract/money/payments.ts';
+import { TestWalletCard, type RequiredAction } from '../../contract/money/payments.ts';
 import { NO_RULES, stayPrice } from '../../contract/cars/stay-price.ts';
 import { bankOf, stripeOf } from './booking-server.ts';
 import { buildCar, buildUser, type Offered, type TestCar, type TestUser } from './builders.ts';
@@ -23,9 +23,17 @@ export const addCard = async (server: Reachable, as: SignedIn, number = CARDS.go
   return body.paymentMethodId;
 };
 
+/** From Apple Pay at Stripe, and from the test wallet in the sandbox */
+export const addWalletCard = async (server: Reachable, as: SignedIn, number = CARDS.good): Promise<string> => {
+  const stripe = bankOf(server)?.stripe;
+  if (stripe) return stripe.createMethod(number, 'apple_pay');
+  const body = { ending: TestWalletCard.shape.ending.parse(number.slice(-4)) };
+  return (await call(server, 'POST /api/test-wallet/payment-methods', { body, as })).body.paymentMethodId;
+};
+
 export type SignedIn = Pick<TestUser, 'accessToken'>;
 
-export interface Paying {
+interface Paying {
   renter: SignedIn;
   rentalId: string;
 }
@@ -88,11 +96,11 @@ export async function buildHold(
 export const pay = async (
   server: Reachable,
   { renter, rentalId }: Paying,
-  { card = CARDS.good, key = newKey(), paymentMethodId = '' } = {},
+  { card = CARDS.good, key = newKey(), paymentMethodId = '', wallet = false } = {},
 ) =>
   call(server, 'POST /api/rentals/:id/payment', {
     params: { id: rentalId },
-    body: { paymentMethodId: paymentMethodId || (await addCard(server, renter, card)) },
+    body: { paymentMethodId: paymentMethodId || (await (wallet ? addWalletCard : addCard)(server, renter, card)) },
     as: renter,
     ...withKey(key),
   });

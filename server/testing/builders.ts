@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_TERMS, withRequestNotice, type CarTerms } from '../../contract/cars/car-terms.ts';
+import type { OwnValues } from '../../contract/cars/own-fields.ts';
 import { NO_RULES, type PriceRules } from '../../contract/cars/stay-price.ts';
 import { dayIn } from '../../contract/dates.ts';
-import type { Gear, VehicleType } from '../../contract/cars/vocabulary.ts';
+import type { Feature, Fuel, Gear, VehicleType } from '../../contract/cars/vocabulary.ts';
 import { createAccessTokens } from '../accounts/access-token.ts';
-import { refreshCard, setBooked } from '../cars/index.ts';
+import { bitsOf, refreshCard, setBooked } from '../cars/index.ts';
 import type { Config } from '../platform/config.ts';
-import { many, one, scalar, sql, type Pool } from '../platform/database/database.ts';
+import { many, one, scalar, sql, type Pool, type Sql } from '../platform/database/database.ts';
 import { call, type Reachable } from './call.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -107,6 +108,14 @@ export async function buildCar(
     gear?: Gear;
     seats?: number;
     vehicleType?: VehicleType;
+    make?: string | null;
+    model?: string | null;
+    year?: number | null;
+    fuel?: Fuel | null;
+    range?: number | null;
+    doors?: number | null;
+    features?: Feature[];
+    fields?: OwnValues;
     status?: 0 | 1;
     createdAt?: string;
   } = {},
@@ -122,11 +131,14 @@ export async function buildCar(
   const { id } = await one<{ id: string }>(
     pool,
     sql`
-    insert into cars (owner_id, title, description, price_cents, location, gear, seats, vehicle_type, status, created_at)
+    insert into cars (owner_id, title, description, price_cents, location, gear, seats, vehicle_type, state, created_at,
+      make, model, year, fuel, range, doors, features, fields)
     values (${ownerId}, ${overrides.title ?? 'Fiat 500'}, ${overrides.description ?? 'Small and easy to park.'},
       ${overrides.priceCents ?? 4_500}, ${overrides.location ?? 'Geneva'}, ${overrides.gear ?? 'Manual'},
-      ${overrides.seats ?? 4}, ${overrides.vehicleType ?? 'Sedan'}, ${overrides.status ?? 1},
-      ${overrides.createdAt ?? new Date()})
+      ${overrides.seats ?? 4}, ${overrides.vehicleType ?? 'Sedan'}, ${overrides.status === 0 ? 'waiting' : 'active'},
+      ${overrides.createdAt ?? new Date()}, ${overrides.make ?? null}, ${overrides.model ?? null}, ${overrides.year ?? null},
+      ${overrides.fuel ?? null}, ${overrides.range ?? null}, ${overrides.doors ?? null},
+      ${bitsOf('features', overrides.features ?? []) || null}, nullif(${JSON.stringify(overrides.fields ?? {})}::jsonb, '{}'))
     returning id`,
   );
   const photo = await one<{ id: string }>(
@@ -140,6 +152,18 @@ export async function buildCar(
   return { id, ownerId, photoId: photo.id };
 }
 
+/** As by an edit that was approved at once: the database refuses prices that nobody has reviewed. */
+async function changeReviewed({ pool }: Pick<TestServer, 'pool'>, carId: string, change: Sql): Promise<void> {
+  const { state } = await one<{ state: string }>(
+    pool,
+    sql`update cars set state = 'waiting', ${change} where id = ${carId} returning old.state`,
+  );
+  await pool.query(sql`update cars set state = ${state} where id = ${carId}`);
+}
+
+export const setRules = (server: Pick<TestServer, 'pool'>, carId: string, rules: PriceRules | null) =>
+  changeReviewed(server, carId, sql`price_rules = ${rules && JSON.stringify(rules)}::jsonb`);
+
 /** From now on. */
 export async function setOffer(
   { pool }: Pick<TestServer, 'pool'>,
@@ -147,13 +171,15 @@ export async function setOffer(
   { rules, terms }: Offered,
 ): Promise<void> {
   const asked = withRequestNotice({ ...DEFAULT_TERMS, ...terms });
+  await setRules({ pool }, carId, rules ? { ...NO_RULES, ...rules } : null);
   await pool.query(sql`
-    update cars set price_rules = ${rules ? JSON.stringify({ ...NO_RULES, ...rules }) : null}::jsonb,
-      least_days = ${asked.leastDays}, most_days = ${asked.mostDays}, notice_days = ${asked.noticeDays},
+    update cars set least_days = ${asked.leastDays}, most_days = ${asked.mostDays}, notice_days = ${asked.noticeDays},
       window_days = ${asked.windowDays}, buffer_before = ${asked.bufferBefore}, buffer_after = ${asked.bufferAfter},
       included_distance = ${asked.mileage?.includedPerDay ?? null}, extra_distance_cents = ${asked.mileage?.extraCents ?? null},
-      cancellation_terms = ${asked.cancellation}, booking_mode = ${asked.bookingMode}
+      cancellation_terms = ${asked.cancellation}, booking_mode = ${asked.bookingMode},
+      deposit_cents = ${asked.depositCents}
     where id = ${carId}`);
+  await setBooked(pool, carId, dayIn('UTC'));
 }
 
 /** Confirmed by default; keeps the car's booked days in step. */
@@ -183,8 +209,8 @@ export async function buildRental(
   return built;
 }
 
-/** As by an edit that was approved at once. */
-export async function setPrice({ pool }: Pick<TestServer, 'pool'>, carId: string, priceCents: number): Promise<void> {
-  await pool.query(sql`update cars set price_cents = ${priceCents} where id = ${carId}`);
-  await refreshCard(pool, carId);
+/** From now on. */
+export async function setPrice(server: Pick<TestServer, 'pool'>, carId: string, priceCents: number): Promise<void> {
+  await changeReviewed(server, carId, sql`price_cents = ${priceCents}`);
+  await refreshCard(server.pool, carId);
 }

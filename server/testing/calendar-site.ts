@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll } from 'vitest';
 
-export interface CalendarSite {
+interface CalendarSite {
   /** The address of a calendar, each time another one */
   address: () => string;
   /** What it answers to everybody from now on */

@@ -21,13 +21,18 @@ type Signed = Pick<TestUser, 'accessToken'>;
 /** Paid by card through the API; its last day was so many days ago. */
 export async function buildReturned(
   server: TestServer,
-  { card = CARDS.good, endedDaysAgo = 1, ...people }: { card?: string; endedDaysAgo?: number } & Partial<Returned> = {},
+  {
+    card = CARDS.good,
+    wallet = false,
+    endedDaysAgo = 1,
+    ...people
+  }: { card?: string; wallet?: boolean; endedDaysAgo?: number } & Partial<Returned> = {},
 ): Promise<Returned> {
   const owner = people.owner ?? (await buildUser(server, { displayName: 'Olive Owner' }));
   const renter = people.renter ?? (await buildUser(server, { displayName: 'Robin Renter' }));
   const car = people.car ?? (await buildCar(server, { ownerId: owner.uid }));
   const hold = await buildHold(server, { car, renter });
-  const paid = await pay(server, hold, { card });
+  const paid = await pay(server, hold, { card, wallet });
   if (paid.body.requiresAction) {
     await answerBank(server, renter, paid.body.requiresAction, true);
     await confirm(server, hold);

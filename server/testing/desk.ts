@@ -7,7 +7,7 @@ import type { TestServer } from './test-server.ts';
 type Change = Omit<CallInput<'PATCH /api/admin/users/:id'>['body'], 'version'>;
 
 /** At the person's current version by default. */
-export async function changeStanding(
+export async function changeAccountStatus(
   server: TestServer,
   id: string,
   as: Pick<TestUser, 'accessToken'>,

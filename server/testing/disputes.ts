@@ -3,7 +3,7 @@ import type { Charge, PaymentProvider, ProviderDispute } from '../money/provider
 import { RefundRefused } from '../money/providers/payment-provider.ts';
 import type { StripeStandIn } from './stripe/stripe-stand-in.ts';
 
-export type DisputeEnd = 'won' | 'lost';
+type DisputeEnd = 'won' | 'lost';
 
 /** Cards' banks, which ask for payments back. */
 export interface CardBanks {

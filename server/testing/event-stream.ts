@@ -2,7 +2,7 @@ import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:ht
 import { onTestFinished } from 'vitest';
 import type { LiveEvent } from '../../contract/live/live.ts';
 
-export interface ReadStream {
+interface ReadStream {
   status: number;
   headers: IncomingHttpHeaders;
   /** What came so far; `name` is that of an event which has one. */

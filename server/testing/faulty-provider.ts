@@ -21,7 +21,7 @@ type Method = (typeof METHODS)[number];
  * `lose-request` fails before the call takes effect, `lose-answer` after it, `answer-late` fails now and takes effect
  * when the test says so, `never-answer` neither takes effect nor fails.
  */
-export type Fault = 'lose-request' | 'lose-answer' | 'answer-late' | 'never-answer';
+type Fault = 'lose-request' | 'lose-answer' | 'answer-late' | 'never-answer';
 
 export interface Faults {
   fail(method: Method, ...faults: Fault[]): void;

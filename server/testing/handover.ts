@@ -14,7 +14,7 @@ type Signed = Pick<TestUser, 'accessToken'>;
 type OfRental = Pick<Trip, 'rentalId'>;
 
 /** A trip of three days, the first of which is so many days from today. */
-export async function buildMeeting(
+export async function buildHandoverTrip(
   server: TestServer,
   { startsIn = 0, status = 'confirmed' }: { startsIn?: number; status?: 'held' | 'confirmed' | 'cancelled' } = {},
 ): Promise<Trip> {
@@ -92,7 +92,7 @@ export const agree = (
     as,
   });
 
-/** Everything that is needed before both can agree. Answers its version. */
+/** Everything that is needed before both can agree. Returns its version. */
 export async function fillIn(
   server: TestServer,
   trip: Trip,

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import { picture } from './photo-builders.ts';
 
 /** What malice, or bad luck, might send. Generated here, the same every time. */
-export interface HostileFile {
+interface HostileFile {
   name: string;
   bytes: Buffer;
 }
@@ -13,7 +13,7 @@ const HTML = `<html><script>alert("${MARKER}")</script></html>`;
 const PHP = `<?php echo "${MARKER}"; ?>`;
 
 /** mulberry32 */
-export function randomNumbers(seed: number): () => number {
+function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -15,7 +15,7 @@ export const SAMPLE_PHOTOS = join(root, 'demo/photos');
 
 type Fields = Record<string, unknown>;
 
-export const timestamp = (day: string) => ({ seconds: Date.parse(`${day}T00:00:00Z`) / 1000, nanoseconds: 0 });
+const timestamp = (day: string) => ({ seconds: Date.parse(`${day}T00:00:00Z`) / 1000, nanoseconds: 0 });
 
 const oldUser = (name: string, changes: Fields = {}): Fields => ({
   email: `${name}@example.test`,
@@ -68,7 +68,7 @@ export function useFolder() {
   };
 }
 
-export interface Imported {
+interface Imported {
   summary: Summary;
   lines: ReportLine[];
   /** As `where: text` */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-export interface ListedRoute {
+interface ListedRoute {
   method: string;
   url: string;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { call, type Reachable } from './call.ts';
 import type { SignedIn } from './booking.ts';
 
-export interface Writing {
+interface Writing {
   text?: string;
   key?: string;
   photoIds?: string[];

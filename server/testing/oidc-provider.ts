@@ -3,16 +3,17 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Provider, { errors, type KoaContextWithOIDC } from 'oidc-provider';
 import { escapeHtml } from '../platform/mail/mail.ts';
-import type { SingleSignOn } from '../platform/single-sign-on-settings.ts';
+import type { SingleSignOn } from '../accounts/settings.ts';
 
 type Claims = Record<string, unknown>;
 
 export interface OidcProvider {
+  url: string;
   /** What a server needs to know of it */
   settings: SingleSignOn;
   /** Whom it knows, by subject */
   people: Map<string, Claims>;
-  /** Whether it puts what it knows into the token, or tells it to whoever asks with one */
+  /** Whether it puts what it knows into the token, or tells it to clients that ask with one */
   claimsInToken: boolean;
   /** What it puts there in any case */
   inToken: Claims;
@@ -63,13 +64,15 @@ async function browse(url: string, act: (page: string) => RequestInit | undefine
   throw new Error('The provider leads nowhere.');
 }
 
-/** A real provider of OpenID Connect on this machine. */
-export async function startOidcProvider(publicUrl: string, port = 0): Promise<OidcProvider> {
+/** A real provider of OpenID Connect on this machine. `knownAs` is its address where it is reached another way than directly. */
+export async function startOidcProvider(publicUrl: string, port = 0, knownAs?: string): Promise<OidcProvider> {
   const server = createServer();
   await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const issuer = knownAs ?? url;
   const people: OidcProvider['people'] = new Map();
   const self: OidcProvider = {
+    url,
     settings: { issuer, clientId: 'sparekey', clientSecret: 'a secret & more: 100%', name: 'Town Hall', signUp: 'on' },
     people,
     claimsInToken: false,

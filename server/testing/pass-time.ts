@@ -1,7 +1,8 @@
 import { dayIn } from '../../contract/dates.ts';
-import { claimLimits } from '../../contract/limits.ts';
+import { claimLimits } from '../../contract/claims/limits.ts';
 import { setBooked } from '../cars/index.ts';
 import { chargeClaims } from '../claims/charge-claims.ts';
+import { tendDeposits } from '../claims/deposits/tend-deposits.ts';
 import { endOldCards } from '../claims/end-cards.ts';
 import { lapseClaims } from '../claims/lapse-claims.ts';
 import { makePayouts } from '../earnings/payouts/make-payouts.ts';
@@ -20,6 +21,7 @@ import type { TestServer } from './test-server.ts';
 export async function runWorkers(server: Pick<TestServer, 'services' | 'outbox'>): Promise<void> {
   await expireLapsedHolds(server.services);
   await expireLateChanges(server.services);
+  await tendDeposits(server.services);
   await lapseClaims(server.services);
   await chargeClaims(server.services);
   await recoverPayments(server.services);
@@ -38,6 +40,7 @@ export async function makeDue({ pool }: Pick<TestServer, 'pool'>): Promise<void>
     update payment_attempts set next_check_at = now() - interval '1 second', created_at = created_at - interval '1 minute'
     where status in ('started', 'unknown', 'requires-action', 'authorised')`);
   await pool.query(sql`update claims set next_charge_at = now() where settled_at is null`);
+  await pool.query(sql`update deposits set next_look_at = now() where next_look_at < 'infinity'`);
   await pool.query(sql`update kept_cards set next_try_at = now() where ended_at is null`);
   await pool.query(sql`update payouts set next_check_at = now() where settled_at is null`);
   await pool.query(sql`update payout_reversals set next_check_at = now() where settled_at is null`);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { TransferRefused, type PayoutProvider, type Transfer } from '../money/providers/payout-provider.ts';
 
-export interface PayoutsUnderTest {
+interface PayoutsUnderTest {
   payouts: PayoutProvider;
   /** What their owner gives on the provider's pages, or on ours */
   complete(ref: string): Promise<void>;

@@ -13,6 +13,8 @@ interface Part {
 
 const BOUNDARY = 'sparekey-test-boundary';
 
+export const MULTIPART = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
+
 /** Assembled manually, so that tests can send what no browser would. */
 export function multipartBody(parts: Part[]): Buffer {
   return Buffer.concat([
@@ -36,7 +38,7 @@ export const sendUpload = (
 ): Promise<Answer<Photo>> =>
   send<Photo>(server, 'POST', `/api/photos${purpose ? `?for=${purpose}` : ''}`, body, {
     as: user,
-    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+    headers: MULTIPART,
   });
 
 export const upload = (

@@ -5,11 +5,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll } from 'vitest';
+import { fileOf, QUICK_START } from './bundle.ts';
 
 const built = fileURLToPath(new URL('../../dist/web/index.en.html', import.meta.url));
-// Tests start many processes of the same code; a compile cache halves their start time.
-const compiled = fileURLToPath(new URL('../../node_modules/.cache/sparekey-processes', import.meta.url));
-const fileOf = (script: string) => fileURLToPath(new URL(`../${script}`, import.meta.url));
 
 export interface LaunchedProcess {
   child: ChildProcess;
@@ -42,7 +40,7 @@ export const PRODUCTION = {
   MAIL: 'off',
 };
 
-export interface Processes {
+interface Processes {
   /** Removed with everything in it */
   folder: string;
   /** `preload` is a module loaded first, `release` a folder to run it from. */
@@ -77,8 +75,10 @@ export function useProcesses(): Processes {
       env: {
         PATH: process.env.PATH,
         TMPDIR: process.env.TMPDIR,
-        NODE_COMPILE_CACHE: compiled,
+        ...QUICK_START,
         SEED: 'none',
+        // Loading the places of the world takes as long as many a test.
+        PLACES: 'off',
         RATE_LIMIT: 'off',
         PAYOUT_HOLD_HOURS: '0',
         ...env,

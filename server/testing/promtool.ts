@@ -16,7 +16,7 @@ export interface Series {
   values: string;
 }
 
-export interface Simulation {
+interface Simulation {
   name: string;
   series: Series[];
   /** Which alarms are firing after so many minutes, or were at any time until then */

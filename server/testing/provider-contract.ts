@@ -7,7 +7,7 @@ import {
   type PaymentProvider,
 } from '../money/providers/payment-provider.ts';
 
-export interface ProviderUnderTest {
+interface ProviderUnderTest {
   provider: PaymentProvider;
   method(card: 'good' | 'declined' | 'secure'): Promise<string>;
   /** What the person does on the bank's page */
@@ -124,11 +124,33 @@ export function describeProvider(name: string, using: () => ProviderUnderTest) {
       const { ref, status } = await using().provider.charge(asked);
       expect(status).toBe('authorised');
       expect(await using().provider.findCharge({ key: asked.key, ref: null })).toMatchObject({ status: 'authorised' });
-      const captures = Array.from({ length: 3 }, () => using().provider.capture({ key: asked.key, ref }));
+      const captures = Array.from({ length: 3 }, () =>
+        using().provider.capture({ key: asked.key, ref, currency: 'usd' }),
+      );
       for (const charge of await Promise.all(captures)) {
         expect(charge).toMatchObject({ status: 'succeeded', amountCents: 9_000, refunds: [] });
       }
       expect(await using().provider.cancelCharge({ ...asked, ref })).toMatchObject({ status: 'succeeded' });
+    });
+
+    it('charges a part of what is authorised, once, and the rest is no refund', async () => {
+      const asked = await toAuthorise('good');
+      const { ref } = await using().provider.charge(asked);
+      const captures = Array.from({ length: 3 }, () =>
+        using().provider.capture({ key: asked.key, ref, amountCents: 2_500, currency: 'usd' }),
+      );
+      for (const charge of await Promise.all(captures)) {
+        expect(charge).toMatchObject({ status: 'succeeded', amountCents: 2_500, refunds: [] });
+      }
+      const back = { key: randomUUID(), chargeRef: ref, amountCents: 2_500, currency: 'usd' };
+      expect(await using().provider.refund(back)).toMatchObject({ amountCents: 2_500 });
+      await expect(using().provider.refund({ ...back, key: randomUUID(), amountCents: 1 })).rejects.toBeInstanceOf(
+        RefundRefused,
+      );
+      expect(await using().provider.findCharge({ key: asked.key, ref })).toMatchObject({
+        amountCents: 2_500,
+        refunds: [{ amountCents: 2_500, key: back.key }],
+      });
     });
 
     it('authorises after the bank has asked', async () => {
@@ -137,12 +159,12 @@ export function describeProvider(name: string, using: () => ProviderUnderTest) {
       expect(await using().provider.findCharge({ key: asked.key, ref: null })).toMatchObject({ status: 'authorised' });
     });
 
-    it('lets go of what is authorised, which is no refund, and never charges it afterwards', async () => {
+    it('lets go of what is authorised, which is not a refund, and never charges it afterwards', async () => {
       const asked = await toAuthorise('good');
       const { ref } = await using().provider.charge(asked);
       const cancelled = { status: 'cancelled', refunds: [] };
       expect(await using().provider.cancelCharge({ ...asked, ref })).toMatchObject(cancelled);
-      expect(await using().provider.capture({ key: asked.key, ref })).toMatchObject(cancelled);
+      expect(await using().provider.capture({ key: asked.key, ref, currency: 'usd' })).toMatchObject(cancelled);
       const refund = using().provider.refund({ key: randomUUID(), chargeRef: ref, amountCents: 1, currency: 'usd' });
       await expect(refund).rejects.toBeInstanceOf(RefundRefused);
       expect((await all()).filter((charge) => charge.ref === ref)).toMatchObject([cancelled]);

@@ -8,8 +8,8 @@ import {
   type EmbeddedPostgres,
 } from '../platform/database/embedded-postgres.ts';
 
-/** Keeps enough of the log for a replica that is being made. */
-export const PRIMARY_SETTINGS = { wal_keep_size: '512MB' };
+/** Keeps enough of the log for a replica that is being made, and has places for connections that fell silent. */
+export const PRIMARY_SETTINGS = { wal_keep_size: '512MB', max_connections: '300' };
 
 /** A low-level base backup (start, copy the files, keep the label), since the embedded binaries lack the tool. */
 async function copyPrimary(primaryDir: string, copy: string): Promise<void> {

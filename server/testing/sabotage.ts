@@ -1,7 +1,7 @@
 import type { Pool } from '../platform/database/database.ts';
 
 /** PostgreSQL ends the connection, or fails with this error code. */
-export type Sabotage = 'cut-off' | { errcode: string };
+type Sabotage = 'cut-off' | { errcode: string };
 
 /** While `work` runs, every write to this table fails, after everything before it in its transaction succeeded. */
 export async function sabotage<T>(

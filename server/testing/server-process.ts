@@ -1,9 +1,10 @@
 import { afterAll, beforeAll } from 'vitest';
-import { readConfig, type Config } from '../platform/config.ts';
+import type { Config } from '../platform/config.ts';
+import { readConfig } from '../settings.ts';
 import { createPool, type Pool } from '../platform/database/database.ts';
 import { createLog } from '../platform/log.ts';
-import { findViolations } from '../checks/find-violations.ts';
 import type { Violation } from '../platform/check.ts';
+import { findDisorder } from './in-order.ts';
 import { useProcesses, type LaunchedProcess, type RunningProcess } from './process.ts';
 import { createServer } from '../app.ts';
 import { createTestDatabase, databaseUrl } from './test-database.ts';
@@ -38,7 +39,7 @@ export function useServerProcess(env: () => Record<string, string> = () => ({}))
       OWNER_FEE_PERCENT: '15',
       ...env(),
     };
-    const config = readConfig({ SEED: 'none', ...settings });
+    const config = readConfig({ SEED: 'none', PLACES: 'off', ...settings });
     const { app, services, outbox } = await createServer({ config, pool, log: createLog('silent'), pages: 'none' });
     opened.close = async () => {
       await app.close();
@@ -55,7 +56,7 @@ export function useServerProcess(env: () => Record<string, string> = () => ({}))
         return running;
       },
       launch: (script) => processes.launch(script, settings),
-      verify: () => findViolations(services, { graceSeconds: 15 }),
+      verify: () => findDisorder(services, { graceSeconds: 15 }),
     } satisfies ServerProcess);
   });
 

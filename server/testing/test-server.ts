@@ -3,13 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { readConfig, type Config } from '../platform/config.ts';
+import type { Config } from '../platform/config.ts';
+import { readConfig } from '../settings.ts';
 import { createPool, type Pool } from '../platform/database/database.ts';
 import { createLog } from '../platform/log.ts';
 import type { Outbox } from '../platform/mail/outbox.ts';
 import type { OurPayments } from '../money/providers/create-payments.ts';
 import type { AppServices } from '../features.ts';
-import { requireCurrency } from '../rentals/market-currency.ts';
+import { requireCurrency } from '../market/index.ts';
 import { createServer } from '../app.ts';
 import { createTestDatabase, dropTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -40,6 +41,7 @@ const testConfig = (dataDir: string, overrides: Partial<Config>): Config => ({
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'silent',
     SEED: 'none',
+    PLACES: 'off',
     // More can go wrong with a fee than without one.
     OWNER_FEE_PERCENT: '15',
   }),

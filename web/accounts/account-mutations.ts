@@ -1,3 +1,4 @@
+import type { DemoRole } from '../../contract/demo/demo-rules.ts';
 import { request } from '../platform/session/api.ts';
 import { currentSession, forgetUser, storeUser } from '../platform/session/session.ts';
 import { beginSession } from '../platform/session/sign-in-out.ts';
@@ -9,6 +10,12 @@ import { requireStorage } from './require-storage.ts';
 export async function signIn(body: { email: string; password: string }) {
   requireStorage();
   await beginSession(await request('POST /api/auth/sign-in', { body }));
+}
+
+/** One of the shared accounts of a demo */
+export async function tryAs(as: DemoRole) {
+  requireStorage();
+  await beginSession(await request('POST /api/auth/demo', { body: { as } }));
 }
 
 export async function signUp(body: { email: string; password: string; displayName: string }) {
@@ -39,5 +46,5 @@ export async function confirmEmail(token: string) {
 
 export const unsubscribe = (body: { token: string; isMuted: boolean }) => request('POST /api/unsubscribe', { body });
 
-/** The link that shows that the address is theirs. */
+/** The link that verifies the address. */
 export const mailLinkAgain = () => request('POST /api/me/verification');

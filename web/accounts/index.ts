@@ -1,3 +1,17 @@
 export { logOut } from './log-out.ts';
-export { preloadScreen, SignedOutApp } from './signed-out-app.tsx';
 export { ConfirmField, useSignIns } from './own/confirm-field.tsx';
+export {
+  confirmEmail,
+  askForResetLink,
+  signIn,
+  signUp,
+  resetPassword,
+  tryAs,
+  unsubscribe,
+  verifyEmail,
+} from './account-mutations.ts';
+export { FormError } from './form-error.tsx';
+export { useOwnAccount } from './own/own-account-mutations.ts';
+export { ownAccountQueries } from './own/own-account-queries.ts';
+export { beginSingleSignOn, finishSingleSignOn } from './single-sign-on-mutations.ts';
+export { useForm } from './use-form.ts';

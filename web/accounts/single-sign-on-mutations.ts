@@ -5,7 +5,7 @@ import { beginSession } from '../platform/session/sign-in-out.ts';
 import { wantedPage } from '../platform/wanted-page.ts';
 import { requireStorage } from './require-storage.ts';
 
-/** Stays busy until the page is gone, and is itself again for whoever comes back to it. */
+/** Stays busy until the page is gone, and is itself again when somebody comes back to it. */
 export function goToProvider({ url }: { url: string }): Promise<void> {
   location.assign(url);
   return new Promise((done) => addEventListener('pageshow', () => done(), { once: true }));

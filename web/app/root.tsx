@@ -1,7 +1,7 @@
 import { Suspense, useLayoutEffect } from 'react';
-import { lazyPage } from '../platform/lazy-part.tsx';
+import { lazyPage, lazyPart } from '../platform/lazy-part.tsx';
 import { goOn, usePath } from '../platform/address.ts';
-import { preloadScreen, SignedOutApp } from '../accounts/index.ts';
+import { preloadScreen, SignedOutApp } from './signed-out-app.tsx';
 import { isForVisitors, isMailedLink, isOpen } from '../platform/wanted-page.ts';
 import { currentSession, useSession } from '../platform/session/session.ts';
 import { config } from '../platform/config.ts';
@@ -11,7 +11,9 @@ import { paths } from '../platform/paths.ts';
 const loadMarketApp = () => import('./market-app.tsx');
 const MarketApp = lazyPage(loadMarketApp);
 
-/** Whoever is signed in, and visitors where they are let in. What a mail led to works whoever is signed in. */
+const DemoBanner = lazyPart(() => import('./shell/demo-banner.tsx'), 'optional');
+
+/** For people who are signed in, and visitors where they are let in. Links in mails work for everyone. */
 function isInMarket(path: string): boolean {
   if (isMailedLink(path)) return false;
   const isForEverybody = config.development && path === paths.gallery;
@@ -20,9 +22,15 @@ function isInMarket(path: string): boolean {
 
 /** Fetches what the first page needs, so that it is shown in one go. What fails is told of by the page itself. */
 export async function preloadFirstPage() {
+  // It stands above everything, which would jump if it came later.
+  if (config.demo) await DemoBanner.preload();
   const { pathname } = location;
   if (!isInMarket(pathname)) return preloadScreen(pathname);
   await MarketApp.preload();
+  // A kept page: what was kept for it is there before it asks for anything.
+  if (document.documentElement.dataset['kept']) {
+    await import('./pocket/kept-trips.ts').then(({ restoreTrips }) => restoreTrips()).catch(() => {});
+  }
   const { preloadPage } = await loadMarketApp();
   await preloadPage(location);
 }
@@ -37,7 +45,7 @@ function AfterSigningIn() {
 }
 
 /** Signing in and the market are an application each: signing in or out, here or in another tab, swaps them. */
-export function Root() {
+function Application() {
   const { user } = useSession();
   const path = usePath();
   if (!isInMarket(path)) return <SignedOutApp path={path} />;
@@ -47,5 +55,18 @@ export function Root() {
       {/* What was fetched for one is not for the other. */}
       <MarketApp key={user ? 'person' : 'visitor'} />
     </Suspense>
+  );
+}
+
+export function Root() {
+  return (
+    <>
+      {config.demo && (
+        <Suspense>
+          <DemoBanner />
+        </Suspense>
+      )}
+      <Application />
+    </>
   );
 }

@@ -1,101 +1,63 @@
 import { Suspense, useLayoutEffect } from 'react';
 import { lazyPage } from '../platform/lazy-part.tsx';
 import { matchPath, Route, Routes, useLocation } from 'react-router';
+import { admin, later, pages } from 'virtual:routes/first';
+import { routePattern, type PathName } from '../../contract/paths.ts';
 import { sendTo, takeOver } from '../platform/address.ts';
 import { PageSpinner } from '../platform/page-spinner.tsx';
+import { setPreload } from '../platform/preload-page.ts';
 import { currentSession } from '../platform/session/session.ts';
 import { isForVisitors, isOpen } from '../platform/wanted-page.ts';
 import { RequireAdmin } from './access.tsx';
 import { config } from '../platform/config.ts';
 import { paths } from '../platform/paths.ts';
 import { operatorPages } from '../site/index.ts';
+import { lazily } from './page-group.tsx';
 import { Layout } from './shell/layout.tsx';
 
-const HomePage = lazyPage(() => import('../home/home-page.tsx'));
-const BrowsePage = lazyPage(() => import('../cars/search/browse-page.tsx'));
-const DetailsPage = lazyPage(() => import('../cars/details/details-page.tsx'));
-const PaymentPage = lazyPage(() => import('../rentals/payment/payment-page.tsx'));
-const TripsPage = lazyPage(() => import('../rentals/trips/trips-page.tsx'));
-const MessagesPage = lazyPage(() => import('../messages/messages-page.tsx'));
-const ThreadPage = lazyPage(() => import('../messages/thread-page.tsx'));
-const MyCarsPage = lazyPage(() => import('../cars/managed/my-cars-page.tsx'));
-const LaterPages = lazyPage(() => import('./later-pages.tsx'));
-const AdminPages = lazyPage(() => import('./admin-pages.tsx'));
-const AboutPage = lazyPage(() => import('../site/about-page.tsx'));
-const ContactPage = lazyPage(() => import('../site/contact-page.tsx'));
-const TermsPage = lazyPage(() => import('../site/terms-page.tsx'));
-const PrivacyPage = lazyPage(() => import('../site/privacy-page.tsx'));
-const OperatorRoute = lazyPage(() => import('../site/operator-route.tsx'));
-const GalleryPage = lazyPage(() => import('./gallery-route.tsx'));
+const loadLater = () => import('./later-pages.ts');
+const loadAdmin = () => import('./admin-pages.ts');
+const LaterPages = lazyPage(loadLater);
+const AdminPages = lazyPage(loadAdmin);
 const NotFoundPage = lazyPage(() => import('../platform/not-found-page.tsx'));
+const firstPages = lazily(pages);
 
-/** The route table of the market (`accounts/signed-out-app.tsx` has the screens to sign in): every page is found from its address here, the first that matches. */
-const PAGES = [
-  { path: paths.home, Page: HomePage },
-  { path: paths.browse, Page: BrowsePage },
-  { path: paths.compare, Page: LaterPages },
-  { path: paths.details(':id'), Page: DetailsPage },
-  { path: `${paths.payment(':id')}?`, Page: PaymentPage },
-  { path: `${paths.confirmation(':carId')}?`, Page: LaterPages },
-  { path: paths.trips, Page: TripsPage },
-  { path: paths.trip(':id'), Page: LaterPages },
-  { path: paths.checkIn(':id'), Page: LaterPages },
-  { path: paths.checkOut(':id'), Page: LaterPages },
-  { path: paths.handover(':id'), Page: LaterPages },
-  { path: paths.claimPayment(':id'), Page: LaterPages },
-  { path: paths.notices, Page: LaterPages },
-  { path: paths.saved, Page: LaterPages },
-  { path: paths.messages, Page: MessagesPage },
-  { path: paths.newMessage, Page: LaterPages },
-  { path: paths.thread(':id'), Page: ThreadPage },
-  { path: paths.person(':id'), Page: LaterPages },
-  { path: paths.account, Page: LaterPages },
-  { path: paths.integrations, Page: LaterPages },
-  { path: paths.listCar, Page: LaterPages },
-  { path: paths.editCar(':id'), Page: LaterPages },
-  { path: paths.prices(':id'), Page: LaterPages },
-  { path: paths.pickup(':id'), Page: LaterPages },
-  { path: paths.myCars, Page: MyCarsPage },
-  { path: paths.calendar(':carId'), Page: LaterPages },
-  { path: paths.carsCalendar, Page: LaterPages },
-  { path: paths.feeds(':carId'), Page: LaterPages },
-  { path: paths.rents(':carId'), Page: LaterPages },
-  { path: paths.bookings, Page: LaterPages },
-  { path: paths.earnings, Page: LaterPages },
-  { path: paths.payoutAccount, Page: LaterPages },
-  { path: paths.statement, Page: LaterPages },
-  { path: paths.pendings, Page: AdminPages, isForAdmins: true },
-  { path: paths.review, Page: AdminPages, isForAdmins: true },
-  { path: paths.overview, Page: AdminPages, isForAdmins: true },
-  { path: paths.adminUsers, Page: AdminPages, isForAdmins: true },
-  { path: paths.adminUser(':id'), Page: AdminPages, isForAdmins: true },
-  { path: paths.adminReports, Page: AdminPages, isForAdmins: true },
-  { path: paths.adminSettings, Page: AdminPages, isForAdmins: true },
-  { path: paths.adminSystem, Page: AdminPages, isForAdmins: true },
-  { path: paths.adminClaims, Page: AdminPages, isForAdmins: true },
-  { path: paths.adminIntegrations, Page: AdminPages, isForAdmins: true },
-  { path: paths.money, Page: AdminPages, isForAdmins: true },
-  { path: paths.moneyOwners, Page: AdminPages, isForAdmins: true },
-  { path: paths.disputes, Page: AdminPages, isForAdmins: true },
-  { path: paths.moneyStuck, Page: AdminPages, isForAdmins: true },
-  { path: paths.moneyReport, Page: AdminPages, isForAdmins: true },
+const hasId = (name: PathName) => typeof paths[name] !== 'string';
+
+/** What is written out comes before what has an id in it: `/messages/new` is not a thread. */
+const NAMES = ([...Object.keys(pages), ...later, ...admin] as PathName[]).toSorted(
+  (a, b) => Number(hasId(a)) - Number(hasId(b)),
+);
+
+/** What the operator wrote has addresses of its own, and the gallery is for developers. */
+const isThere = (name: PathName) => name !== 'page' && (name !== 'gallery' || config.development);
+
+/** The page at an address, by the table in `route-table.ts`. */
+function routeAt(address: string) {
   // What the operator wrote counts instead of ours.
-  ...operatorPages.map(({ to }) => ({ path: to, Page: OperatorRoute })),
-  { path: paths.about, Page: AboutPage },
-  { path: paths.contact, Page: ContactPage },
-  { path: paths.terms, Page: TermsPage },
-  { path: paths.privacy, Page: PrivacyPage },
-];
-const NOT_FOUND: (typeof PAGES)[number] = { path: '*', Page: NotFoundPage };
+  const written = operatorPages.find(({ to }) => matchPath(to, address));
+  if (written) return { name: 'page' as const, path: written.to, Page: firstPages.page!, isForAdmins: false };
+  const name = NAMES.find((known) => isThere(known) && matchPath(routePattern(known), address));
+  if (!name) return undefined;
+  const isForAdmins = admin.includes(name);
+  const Page = firstPages[name] ?? (isForAdmins ? AdminPages : LaterPages);
+  return { name, path: routePattern(name), Page: Page as typeof LaterPages, isForAdmins };
+}
+
+setPreload(async (pathname) => {
+  const route = routeAt(pathname);
+  await route?.Page.preload();
+  if (!route || route.name in pages) return;
+  const { preload } = await (route.isForAdmins ? loadAdmin() : loadLater());
+  await preload(route.name);
+});
 
 /** By now it is known what the page shows first, as a rule: without a wait, nobody sees it empty. */
 const PREFETCH_MILLISECONDS = 100;
 
-const pageAt = (address: string) => PAGES.find(({ path }) => matchPath(path, address));
-
 /** Fetches the first page of a visit, and what it shows first. */
 export async function preloadPage(address: Location) {
-  const part = await pageAt(address.pathname)?.Page.preload();
+  const part = await routeAt(address.pathname)?.Page.preload();
   const late = new Promise((done) => setTimeout(done, PREFETCH_MILLISECONDS));
   await Promise.race([part?.prefetch?.(address), late]);
 }
@@ -115,27 +77,15 @@ export function AppRoutes() {
   if (!currentSession().user && !isOpen(pathname) && !(config.development && pathname === paths.gallery)) {
     return <SignInFirst />;
   }
-  const { path, Page, isForAdmins } = pageAt(pathname) ?? NOT_FOUND;
+  const route = routeAt(pathname);
+  const page = route ? <route.Page name={route.name} /> : <NotFoundPage />;
   // The router takes all its routes apart to rank them, which is long for a slow phone: it gets the one it needs.
+  const shown = (
+    <Route path={route?.path ?? '*'} element={route?.isForAdmins ? <RequireAdmin>{page}</RequireAdmin> : page} />
+  );
   return (
     <Suspense fallback={<PageSpinner />}>
-      <Routes>
-        {config.development && <Route path={paths.gallery} element={<GalleryPage />} />}
-        <Route element={<Layout />}>
-          <Route
-            path={path}
-            element={
-              isForAdmins ? (
-                <RequireAdmin>
-                  <Page />
-                </RequireAdmin>
-              ) : (
-                <Page />
-              )
-            }
-          />
-        </Route>
-      </Routes>
+      <Routes>{route?.name === 'gallery' ? shown : <Route element={<Layout />}>{shown}</Route>}</Routes>
     </Suspense>
   );
 }

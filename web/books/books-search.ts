@@ -2,7 +2,7 @@ import { isBookDay } from '../../contract/dates.ts';
 import { STEPS, type Step } from '../../contract/overview/figure-steps.ts';
 
 /** What can be shown as a picture or as a table. */
-export const PICTURES = ['came-in', 'owners', 'balances'] as const;
+const PICTURES = ['came-in', 'owners', 'balances'] as const;
 export type Picture = (typeof PICTURES)[number];
 
 export interface BooksSearch {

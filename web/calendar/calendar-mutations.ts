@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { BlocksRequest } from '../../contract/calendar/calendar.ts';
+import type { BlocksRequest, CarsBlockRequest } from '../../contract/calendar/calendar.ts';
 import { carKeys } from '../cars/index.ts';
 import { ApiError, request } from '../platform/session/api.ts';
 
@@ -36,3 +36,24 @@ async function setDayPrices(id: string, prices: DayPrices, isSecondTry = false):
 }
 
 export const useSetDayPrices = (carId: string) => useChange(carId, (prices: DayPrices) => setDayPrices(carId, prices));
+
+/** The same days of several cars, each for itself */
+export function useBlockSeveral() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CarsBlockRequest) => request('POST /api/my/blocks', { body }),
+    onSettled: () => client.invalidateQueries({ queryKey: carKeys.all }),
+  });
+}
+
+/** As the days of these cars were before. */
+export function useRestoreBlocks() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (before: readonly { carId: string; body: BlocksRequest }[]) =>
+      Promise.all(
+        before.map(({ carId, body }) => request('PUT /api/cars/:id/blocks', { params: { id: carId }, body })),
+      ),
+    onSettled: () => client.invalidateQueries({ queryKey: carKeys.all }),
+  });
+}

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import type { CallOutput } from '../../contract/calls.ts';
 import { addDays, type DateRange } from '../../contract/dates.ts';
-import { calendarLimits } from '../../contract/limits.ts';
+import { calendarLimits } from '../../contract/calendar/limits.ts';
 import { carKeys } from '../cars/index.ts';
 import { config } from '../platform/config.ts';
 import { request } from '../platform/session/api.ts';

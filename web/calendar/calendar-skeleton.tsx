@@ -7,12 +7,11 @@ export function CalendarSkeleton({ today }: { today: string }) {
   const months = [0, 1].map((month) => addMonths(firstOfMonth(today), month));
   const weeks = (month: string) => weeksOf(month).filter((week) => week.findLast(Boolean)! >= today).length;
   return (
-    <div className="container-page py-8 sm:py-12">
+    <div className="container-page py-6 sm:py-8">
       <p role="status" className="visually-hidden">
         {t('calendar.loading')}
       </p>
-      <Skeleton className="h-4 w-20" />
-      <Skeleton className="mt-5 h-9 w-3/5" />
+      <Skeleton className="h-11 w-3/5" />
       <Skeleton className="mt-5 h-4 w-full" />
       <Skeleton className="mt-4 h-4 w-4/5" />
       <div aria-hidden="true" className="calendar-months mt-6 grid gap-8 lg:grid-cols-2">

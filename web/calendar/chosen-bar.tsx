@@ -1,6 +1,7 @@
 import { CalendarCheck, CalendarX, CircleDollarSign, NotebookPen, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { stateOfSpan } from '../../contract/calendar/day-states.ts';
 import { ownerReceives } from '../../contract/cars/stay-price.ts';
 import { formatRange, formatWeekday } from '../language/formats.ts';
 import { t } from '../language/words.ts';
@@ -21,6 +22,13 @@ type ChosenBarProps = {
   priceCents: number;
   onClear: () => void;
 };
+
+function writeTaken(span: ChosenDays['rentals'][number]): string {
+  const values = { renter: nameSpan(span), days: formatRange(span) };
+  return stateOfSpan(span) === 'asked-for'
+    ? t('calendar.bar.see-request', values)
+    : t('calendar.bar.see-booking', values);
+}
 
 /** What the chosen days are, in a line. */
 function About({ chosen: { range, days, rentals, fixed, note } }: Pick<ChosenBarProps, 'chosen'>) {
@@ -45,7 +53,7 @@ function About({ chosen: { range, days, rentals, fixed, note } }: Pick<ChosenBar
         <p className="text-sm text-ink-soft">
           {rentals.length === 1 && rentals[0] ? (
             <Link to={paths.trip(rentals[0].id)} className="link tap">
-              {t('calendar.bar.see-booking', { renter: nameSpan(rentals[0]), days: formatRange(rentals[0]) })}
+              {writeTaken(rentals[0])}
             </Link>
           ) : (
             t('calendar.stay-booked', { count: fixed.length })
@@ -60,7 +68,8 @@ function About({ chosen: { range, days, rentals, fixed, note } }: Pick<ChosenBar
 export function ChosenBar({ chosen, changes, priceCents, onClear }: ChosenBarProps) {
   const [asks, setAsks] = useState<'price' | 'note'>();
   const close = () => setAsks(undefined);
-  const { isPending } = changes;
+  // While a dialog is open it is what waits: closed, it gives the focus back to its button.
+  const isPending = changes.isPending && !asks;
   return (
     <div className="docked-bar chosen-bar sticky bottom-(--bottom-bar) z-10 md:bottom-4 md:container-page">
       <section
@@ -121,21 +130,11 @@ export function ChosenBar({ chosen, changes, priceCents, onClear }: ChosenBarPro
           chosen={chosen}
           priceCents={priceCents}
           onClose={close}
-          onPrice={(cents) => {
-            close();
-            void changes.price(chosen, cents);
-          }}
+          onPrice={(cents) => changes.price(chosen, cents)}
         />
       )}
       {asks === 'note' && (
-        <NoteDialog
-          note={chosen.note ?? ''}
-          onClose={close}
-          onNote={(note) => {
-            close();
-            void changes.note(chosen, note);
-          }}
-        />
+        <NoteDialog note={chosen.note ?? ''} onClose={close} onNote={(note) => changes.note(chosen, note)} />
       )}
     </div>
   );

@@ -9,6 +9,7 @@ import { paths } from '../platform/paths.ts';
 import type { ShownDay } from './chosen-days.ts';
 import { describeDay, nameSpan } from './day-words.ts';
 import { addMonths, columnOf } from './month-days.ts';
+import './calendar.css';
 
 /** The look of what takes a day, here and in the legend and the timeline. */
 export const SPAN_LOOKS: Partial<Record<DayState, string>> = {

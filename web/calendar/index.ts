@@ -1,1 +1,11 @@
-export { calendarQueries } from './calendar-queries.ts';
+export { calendarQueries, lastDay } from './calendar-queries.ts';
+export { CalendarSkeleton } from './calendar-skeleton.tsx';
+export { ChosenBar } from './chosen-bar.tsx';
+export { describeDays, type ShownDay } from './chosen-days.ts';
+export { DayCell } from './day-cell.tsx';
+export { Legend } from './legend.tsx';
+export { addMonths, firstOfMonth } from './month-days.ts';
+export { MonthGrid } from './month-grid.tsx';
+export { Timeline } from './timeline.tsx';
+export { useChangeDays } from './use-change-days.ts';
+export { useDaySelection } from './use-day-selection.ts';

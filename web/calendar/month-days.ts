@@ -3,7 +3,7 @@ import { t } from '../language/words.ts';
 
 /** As `weekdayOf` counts: 0 is Monday. */
 const WEEK_STARTS = { monday: 0, saturday: 5, sunday: 6 } as const;
-export const FIRST_WEEKDAY = WEEK_STARTS[t('language.week-starts-on') as keyof typeof WEEK_STARTS];
+const FIRST_WEEKDAY = WEEK_STARTS[t('language.week-starts-on') as keyof typeof WEEK_STARTS];
 
 export const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`;
 

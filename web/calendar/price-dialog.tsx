@@ -5,10 +5,13 @@ import { t } from '../language/words.ts';
 import { formatPriceInput, formatTotal, symbol } from '../platform/amounts.ts';
 import { config } from '../platform/config.ts';
 import { parseAmount, parsePrice, priceMax } from '../platform/typed-amounts.ts';
+import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import type { ChosenDays } from './chosen-days.ts';
+import type { Failure } from './use-change-days.ts';
+import { useSaving } from './use-saving.ts';
 
 type PriceDialogProps = {
   chosen: ChosenDays;
@@ -16,7 +19,7 @@ type PriceDialogProps = {
   priceCents: number;
   onClose: () => void;
   /** Null gives the days their usual price back. */
-  onPrice: (cents: number | null) => void;
+  onPrice: (cents: number | null) => Failure;
 };
 
 const refusalOf = (typed: string): string =>
@@ -36,14 +39,20 @@ export function PriceDialog({ chosen: { days }, priceCents, onClose, onPrice }: 
   const [typed, setTyped] = useState(prices.size === 1 ? formatPriceInput(days[0]!.priceCents) : '');
   const [isRefused, setRefused] = useState(false);
   const cents = parsePrice(typed);
-  const save = (event: FormEvent) => {
+  const { isSaving, failure, save } = useSaving(onClose);
+  const [isReset, setReset] = useState(false);
+  const send = (wanted: number | null) => {
+    setReset(wanted === null);
+    void save(() => onPrice(wanted));
+  };
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     if (cents === undefined) setRefused(true);
-    else onPrice(cents);
+    else send(cents);
   };
   return (
     <Dialog open size="sm" onClose={onClose} title={t('calendar.price.title', { count: days.length })}>
-      <form onSubmit={save} noValidate className="grid gap-2">
+      <form onSubmit={submit} noValidate className="grid gap-2">
         <TextField
           data-autofocus
           label={t('calendar.price.label')}
@@ -59,13 +68,20 @@ export function PriceDialog({ chosen: { days }, priceCents, onClose, onPrice }: 
           error={isRefused ? refusalOf(typed) : undefined}
           hint={cents === undefined ? undefined : hintFor(cents, priceCents)}
         />
+        {failure === undefined ? null : (
+          <Alert tone="danger" announce>
+            {failure}
+          </Alert>
+        )}
         <div className="flex flex-wrap justify-end gap-3 max-sm:grid max-sm:justify-stretch">
           {days.some(({ priceFrom }) => priceFrom === 'day') && (
-            <Button variant="secondary" onClick={() => onPrice(null)}>
+            <Button variant="secondary" busy={isSaving && isReset} onClick={() => send(null)}>
               {t('calendar.price.usual')}
             </Button>
           )}
-          <Button type="submit">{t('calendar.price.save')}</Button>
+          <Button type="submit" busy={isSaving && !isReset}>
+            {t('calendar.price.save')}
+          </Button>
         </div>
       </form>
     </Dialog>

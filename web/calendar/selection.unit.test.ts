@@ -18,7 +18,7 @@ const extend = (number: number): Choice => ({ kind: 'extend', day: day(number) }
 const days = (from: number, to: number) => ({ startDate: day(from), endDate: day(to) });
 
 describe('choosing days', () => {
-  it('makes a range of two presses, in either order, and begins anew with a third', () => {
+  it('makes a range of two presses, in either order, and starts over with a third', () => {
     expect(after(press(10))).toEqual(days(10, 10));
     expect(after(press(10), press(14))).toEqual(days(10, 14));
     expect(after(press(14), press(10))).toEqual(days(10, 14));
@@ -34,7 +34,7 @@ describe('choosing days', () => {
     expect(after(start(10), extend(14), extend(8))).toEqual(days(8, 10));
   });
 
-  it('goes on from where it began after a drag, and begins anew without one', () => {
+  it('goes on from where it began after a drag, and starts over without one', () => {
     expect(after(start(10), extend(12), extend(16))).toEqual(days(10, 16));
     expect(after(start(10), extend(12), start(16))).toEqual(days(16, 16));
     expect(after(start(10), extend(12), press(16))).toEqual(days(16, 16));

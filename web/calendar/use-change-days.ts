@@ -6,7 +6,10 @@ import { useToast } from '../ui/toast.tsx';
 import { useSetBlocks, useSetDayPrices, type DayPrices } from './calendar-mutations.ts';
 import { allBlocked, currentBlocks, withNote, type ChosenDays } from './chosen-days.ts';
 
-const tell = (...sentences: (string | false)[]) => sentences.filter(Boolean).join(' ');
+const joinSentences = (...sentences: (string | false)[]) => sentences.filter(Boolean).join(' ');
+
+/** What went wrong, for where it was typed; undefined when it is done. */
+export type Failure = Promise<string | undefined>;
 
 /** What can be done with chosen days. Each says what became of it, with a way back; an error leaves them chosen. */
 export function useChangeDays({ id: carId, priceCents }: { id: string; priceCents: number }) {
@@ -14,18 +17,23 @@ export function useChangeDays({ id: carId, priceCents }: { id: string; priceCent
   const prices = useSetDayPrices(carId);
   const toast = useToast();
 
-  const attempt = async (change: () => Promise<unknown>, text: string, undo?: () => void) => {
+  const attempt = async (change: () => Promise<unknown>, text: string, undo?: () => void): Failure => {
     try {
       await change();
       toast.success(text, undo && { label: t('calendar.undo'), onSelect: undo });
+      return undefined;
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : String(error));
+      return error instanceof Error ? error.message : String(error);
     }
+  };
+  const tell = async (failure: Failure) => {
+    const message = await failure;
+    if (message !== undefined) toast.error(message);
   };
   const setBlocks = (range: DateRange, wanted: BlockRequest[]) => blocks.mutateAsync({ ...range, blocks: wanted });
   const changeBlocks = (chosen: ChosenDays, wanted: BlockRequest[], text: string) => {
     const before = currentBlocks(chosen);
-    const undo = () => void attempt(() => setBlocks(chosen.range, before), t('calendar.undone'));
+    const undo = () => void tell(attempt(() => setBlocks(chosen.range, before), t('calendar.undone')));
     return attempt(() => setBlocks(chosen.range, wanted), text, undo);
   };
 
@@ -35,39 +43,44 @@ export function useChangeDays({ id: carId, priceCents }: { id: string; priceCent
     pendingBlocks: blocks.isPending ? blocks.variables : undefined,
 
     block: (chosen: ChosenDays) =>
-      changeBlocks(
-        chosen,
-        allBlocked(chosen),
-        tell(
-          t('calendar.blocked', { count: chosen.blockable.length }),
-          chosen.fixed.length > 0 && t('calendar.stay-booked', { count: chosen.fixed.length }),
+      tell(
+        changeBlocks(
+          chosen,
+          allBlocked(chosen),
+          joinSentences(
+            t('calendar.blocked', { count: chosen.blockable.length }),
+            chosen.fixed.length > 0 && t('calendar.stay-booked', { count: chosen.fixed.length }),
+          ),
         ),
       ),
 
     free: (chosen: ChosenDays) =>
-      changeBlocks(
-        chosen,
-        [],
-        tell(
-          t('calendar.freed', { count: chosen.blocked.length }),
-          chosen.fixed.length > 0 && t('calendar.stay-booked', { count: chosen.fixed.length }),
+      tell(
+        changeBlocks(
+          chosen,
+          [],
+          joinSentences(
+            t('calendar.freed', { count: chosen.blocked.length }),
+            chosen.fixed.length > 0 && t('calendar.stay-booked', { count: chosen.fixed.length }),
+          ),
         ),
       ),
 
-    note: (chosen: ChosenDays, note: string) => changeBlocks(chosen, withNote(chosen, note), t('calendar.note.saved')),
+    note: (chosen: ChosenDays, note: string): Failure =>
+      changeBlocks(chosen, withNote(chosen, note), t('calendar.note.saved')),
 
     /** Null gives the days their usual price back. */
-    price(chosen: ChosenDays, cents: number | null) {
+    price(chosen: ChosenDays, cents: number | null): Failure {
       const before: DayPrices = Object.fromEntries(
         chosen.days.map(({ date, priceFrom, priceCents }) => [date, priceFrom === 'day' ? priceCents : null]),
       );
       const after: DayPrices = Object.fromEntries(chosen.days.map(({ date }) => [date, cents]));
-      const undo = () => void attempt(() => prices.mutateAsync(before), t('calendar.undone'));
+      const undo = () => void tell(attempt(() => prices.mutateAsync(before), t('calendar.undone')));
       const isReviewed =
         cents !== null && isFarFrom(priceCents, cents) && chosen.days.some((day) => before[day.date] !== cents);
       return attempt(
         () => prices.mutateAsync(after),
-        tell(t('calendar.priced', { count: chosen.days.length }), isReviewed && t('calendar.price.waits')),
+        joinSentences(t('calendar.priced', { count: chosen.days.length }), isReviewed && t('calendar.price.waits')),
         undo,
       );
     },

@@ -1,28 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '../../contract/calls.ts';
 import type { CarDetails } from '../../contract/cars/cars.ts';
-import { patience } from '../platform/retry.ts';
+import { retryPolicies } from '../platform/retry.ts';
 import { ApiError, request } from '../platform/session/api.ts';
 import { useRetry } from '../platform/use-retry.ts';
 import { carKeys } from './car-keys.ts';
 import { readSearch } from './managed/list-search.ts';
 import { myCarsQueries } from './my-cars-queries.ts';
 
-/** Lists a new car, for as long as it takes a server that is away to come back. */
-export function useCreateCar() {
-  const client = useQueryClient();
-  const { run, ...retrying } = useRetry(patience.save);
-  const { mutateAsync } = useMutation({
-    mutationFn: (body: CallInput<'POST /api/cars'>['body']) => run(() => request('POST /api/cars', { body })),
-    onSuccess: () => void client.invalidateQueries({ queryKey: carKeys.all }),
-  });
-  return { createCar: mutateAsync, retrying };
-}
-
 /** Saves an edited car, for as long as it takes a server that is away to come back. */
-export function useSaveCar(id: string) {
+export function useUpdateCar(id: string) {
   const client = useQueryClient();
-  const { run, ...retrying } = useRetry(patience.save);
+  const { run, ...retrying } = useRetry(retryPolicies.save);
   const { mutateAsync } = useMutation({
     mutationFn: (body: CallInput<'PUT /api/cars/:id'>['body']) =>
       run(() => request('PUT /api/cars/:id', { params: { id }, body })),

@@ -57,14 +57,6 @@ export const carQueries = {
       queryFn: ({ signal }) => request('GET /api/cars/:id', { params: { id }, signal }),
     }),
 
-  /** Places that have cars, those with most first; with a text, those that match it. */
-  locations: (q?: string) =>
-    queryOptions({
-      queryKey: carKeys.locations(q ?? ''),
-      queryFn: async ({ signal }) => (await request('GET /api/locations', { query: { q }, signal })).locations,
-      staleTime: 5 * 60_000,
-    }),
-
   /** How many cars are listed. */
   stats: () =>
     queryOptions({

@@ -5,7 +5,7 @@ export const COMPARED_MAX = 3;
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Cars as `a,b,c`. What is no id, comes twice or is too many is not there. */
+/** Cars as `a,b,c`. Invalid ids, duplicates and those beyond the limit are dropped. */
 export const readCars = (list: string | null): string[] =>
   [...new Set((list ?? '').toLowerCase().split(','))].filter((id) => ID.test(id)).slice(0, COMPARED_MAX);
 

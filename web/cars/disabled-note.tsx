@@ -4,7 +4,7 @@ import { formatMoment } from '../language/formats.ts';
 import { rich, t } from '../language/words.ts';
 import { config } from '../platform/config.ts';
 
-/** Why a car is disabled, in the words of whoever disabled it. */
+/** Why a car is disabled, in the administrator's words. */
 export const DisabledNote = ({ disabled }: { disabled: Disabled }) => (
   <div className="mt-3 border-s-2 border-danger ps-3 text-[0.9375rem] break-words">
     <p className="text-ink">{reasonWords(t, disabled.reason)}</p>

@@ -1,15 +1,24 @@
 export { askedTerms } from './asked-terms.ts';
 export { cancellationRule, CancellationTimeline, freeCancellation } from './cancellation-terms.tsx';
-export { CarCard, CarCardSkeleton } from './car-card.tsx';
-export { DayPrices } from './day-prices.tsx';
+export { CarCard, CarCardSkeleton, CarCardRoom } from './car-card.tsx';
+export { DisabledNote } from './disabled-note.tsx';
+export { useKeepStep } from './set-up-mutations.ts';
+export { DayPrices, writeDayPrices } from './day-prices.tsx';
 export { describePhotos, listFields } from './car-field-words.ts';
 export { carKeys } from './car-keys.ts';
 export { carQueries } from './car-queries.ts';
+export { dayPricesQuery } from './day-price-queries.ts';
+export { extraQueries } from './extra-queries.ts';
+export { hintsQuery } from './search/hint-queries.ts';
+export { makeQueries } from './make-queries.ts';
+export { morePhotosQuery } from './more-photos-queries.ts';
 export { type CarFilters } from './car-requests.ts';
 export { ListFilters } from './managed/list-filters.tsx';
 export { type ListSearch, readSearch, writeSearch } from './managed/list-search.ts';
 export { ManagedCarCard } from './managed/managed-car-card.tsx';
 export { ManagedList } from './managed/managed-list.tsx';
+export { MyCarCard } from './managed/my-car-card.tsx';
+export { MyCarSkeleton } from './managed/my-car-skeleton.tsx';
 export { NoMatch } from './managed/no-match.tsx';
 export { PauseButton } from './managed/pause-button.tsx';
 export { SearchField } from './managed/search-field.tsx';
@@ -17,9 +26,35 @@ export { shorten } from './managed/shorten.ts';
 export { Shortened } from './managed/shortened.tsx';
 export { mileageWords } from './mileage-words.ts';
 export { NotYours } from './not-yours.tsx';
-export { describeDayPrices } from './offer-words.ts';
+export { describeDayPrices, describeSection, weekdayLabel } from './offer-words.ts';
 export { OfferSummary } from './offer-summary.tsx';
-export { PlaceField } from './place-field.tsx';
 export { formatRating, Rating } from './rating.tsx';
 export { shownPrice } from './shown-price.ts';
+export { StayFacts } from './stay-facts.tsx';
 export { StatusBadge } from './status-badge.tsx';
+export { useUpdateCar } from './car-mutations.ts';
+export { compareAddress, COMPARED_MAX, readCars } from './compare-address.ts';
+export { countCars } from './count-cars.ts';
+export { moderationKeys } from './moderation/moderation-keys.ts';
+export { myCarsQueries } from './my-cars-queries.ts';
+export { photoName } from './photo-name.ts';
+export { CARD_SIZES, mainPhotoSizes, OTHER_PHOTO_SIZES } from './photo-sizes.ts';
+export { writeReceived } from './you-receive.tsx';
+export { browseAddress, readSpot, type Spot } from './search/browse-address.ts';
+export {
+  toSearch,
+  activeFilters,
+  laterFilters,
+  filterLabel,
+  RATINGS,
+  readPassengers,
+  sortChoices,
+  changed,
+  isNowhere,
+  typeChoices,
+  without,
+  type BrowseFilters,
+  isCrossed,
+  withDates,
+  type Narrowing,
+} from './search/browse-filters.ts';

@@ -4,6 +4,8 @@ import { t } from '../language/words.ts';
 import { formatPrice } from '../platform/amounts.ts';
 import { config } from '../platform/config.ts';
 
-/** "200 km a day included, then 0.25$ / km", or nothing where any distance is. */
+/** "200 km a day included, then 0.25$ / km", or "Unlimited kilometres" */
 export const mileageWords = ({ mileage }: Pick<CarTerms, 'mileage'>): string =>
-  mileage ? writeMileage(t, mileage, config.distanceUnit, formatPrice) : '';
+  mileage
+    ? writeMileage(t, mileage, config.distanceUnit, formatPrice)
+    : t('cars.mileage.unlimited', { unit: config.distanceUnit });

@@ -71,7 +71,7 @@ const describeSeasons = ({ seasons }: Pick<Offer, 'seasons'>): string[] =>
     }),
   );
 
-/** Prices of days in full, for whoever reviews them. */
+/** Prices of days in full, for their reviewer. */
 export const describeDayPrices = ({ weekdays = [], seasons = [], days = {} }: Partial<PriceRules>): string[] => [
   ...describeWeekdays({ weekdays }),
   ...describeSeasons({ seasons }),
@@ -86,11 +86,12 @@ const DESCRIBE = {
     discounts.map(({ fromDays, percent }) => t('rentals.price.discount', { days: fromDays, percent })),
   bookingMode: ({ bookingMode }) => [t.of('cars.booking-mode.name', bookingMode)],
   stay: describeStay,
-  mileage: (offer) => [mileageWords(offer)].filter(Boolean),
+  mileage: ({ mileage }) => [mileageWords({ mileage })],
+  deposit: ({ depositCents }) => (depositCents === null ? [] : [formatPrice(depositCents)]),
   cancellation: ({ cancellation }) => [t.of('cars.cancellation.name', cancellation)],
 } satisfies Record<string, (offer: Offer) => string[]>;
 
-export type OfferSection = keyof typeof DESCRIBE;
+type OfferSection = keyof typeof DESCRIBE;
 export const OFFER_SECTIONS = Object.keys(DESCRIBE) as OfferSection[];
 
 /** What an owner asks for, in a line or a few; none where the car has nothing of it. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ClaimKind } from '../../contract/claims/claim-lifecycle.ts';
 import type { RentalClaims } from '../../contract/claims/claims.ts';
-import { claimLimits } from '../../contract/limits.ts';
+import { claimLimits } from '../../contract/claims/limits.ts';
 import { t } from '../language/words.ts';
 import { formatTotal, symbol } from '../platform/amounts.ts';
 import { parsePrice } from '../platform/typed-amounts.ts';

@@ -89,6 +89,11 @@ export function ClaimItem({ claim }: { claim: Claim }) {
         </div>
       ) : null}
       <Decision claim={claim} />
+      {claim.fromDepositCents ? (
+        <p className="text-sm text-ink-soft">
+          {t('claims.deposit.from', { amount: formatTotal(claim.fromDepositCents) })}
+        </p>
+      ) : null}
       {standing ? <p className="max-w-prose">{standing}</p> : null}
       <div className="flex flex-wrap gap-3 empty:hidden">
         {can.accept ? (
@@ -103,7 +108,7 @@ export function ClaimItem({ claim }: { claim: Claim }) {
         ) : null}
         {can.pay ? (
           <ButtonLink to={paths.claimPayment(claim.id)}>
-            {t('claims.pay', { amount: formatTotal(dueCents) })}
+            {t('claims.pay', { amount: formatTotal(dueCents - (claim.fromDepositCents ?? 0)) })}
           </ButtonLink>
         ) : null}
         {can.withdraw ? (

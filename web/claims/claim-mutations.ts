@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { CallInput } from '../../contract/calls.ts';
 import type { Claim, ClaimPayment } from '../../contract/claims/claims.ts';
-import { keptAttempt, keyFor, sendOnce } from '../platform/idempotency-keys.ts';
+import type { PayBody } from '../money/index.ts';
+import { sendOnce } from '../platform/idempotency-keys.ts';
 import { request } from '../platform/session/api.ts';
 import { claimKeys } from './claim-queries.ts';
 
@@ -45,18 +46,14 @@ export const useWithdrawClaim = (id: string) =>
 export const useEndKeptCard = (rentalId: string) =>
   useClaimMutation(() => request('DELETE /api/rentals/:id/kept-card', { params: { id: rentalId } }));
 
-const payName = (id: string) => `pay-claim.${id}`;
-
-/** Writes down that this is to be paid with, before anything is sent. */
-export const beginClaimPayment = (id: string, paymentMethodId: string) => void keyFor(payName(id), { paymentMethodId });
-
-export const hasBegunClaimPayment = (id: string): boolean => keptAttempt(payName(id)) !== undefined;
-
-/** Sends the payment that was begun until there is an answer; afterwards asks how it ended. */
-export function askForClaimOutcome(id: string): Promise<ClaimPayment> {
-  const params = { id };
-  const begun = keptAttempt<{ paymentMethodId: string }>(payName(id));
-  if (!begun) return request('POST /api/claims/:id/payment/confirmation', { params });
-  const { body } = begun;
-  return sendOnce(payName(id), body, (headers) => request('POST /api/claims/:id/payment', { params, body, headers }));
-}
+/** What is still owed for a claim, from the person it was claimed from. */
+export const claimPayment = (client: QueryClient, id: string) => ({
+  name: `pay-claim.${id}`,
+  pay: (body: PayBody, headers: Record<string, string>) =>
+    request('POST /api/claims/:id/payment', { params: { id }, body, headers }),
+  confirm: () => request('POST /api/claims/:id/payment/confirmation', { params: { id } }),
+  show: ({ claim, checking, requiresAction }: ClaimPayment) => {
+    client.setQueryData(claimKeys.one(id), claim);
+    if (!checking && !requiresAction) void client.invalidateQueries({ queryKey: claimKeys.all });
+  },
+});

@@ -8,6 +8,7 @@ const all = ['claims'] as const;
 export const claimKeys = {
   all,
   ofRental: (rentalId: string) => [...all, 'rental', rentalId] as const,
+  charges: (rentalId: string) => [...all, 'charges', rentalId] as const,
   one: (id: string) => [...all, 'one', id] as const,
 };
 
@@ -21,6 +22,12 @@ export const claimQueries = {
       // A card is being charged: its bank answers within seconds.
       refetchInterval: ({ state }) =>
         state.data?.claims.some(({ status }) => waitsFor(status) === 'provider') ? CHARGING_SECONDS * 1000 : false,
+    }),
+  /** For administrators */
+  charges: (rentalId: string) =>
+    queryOptions({
+      queryKey: claimKeys.charges(rentalId),
+      queryFn: ({ signal }) => request('GET /api/admin/rentals/:id/charges', { params: { id: rentalId }, signal }),
     }),
   one: (id: string) =>
     queryOptions({

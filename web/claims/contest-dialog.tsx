@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Claim } from '../../contract/claims/claims.ts';
-import { claimLimits } from '../../contract/limits.ts';
+import { claimLimits } from '../../contract/claims/limits.ts';
 import { t } from '../language/words.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';

@@ -3,13 +3,14 @@ import { CreditCard } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { isSettled } from '../../contract/claims/claim-lifecycle.ts';
 import type { RentalClaims } from '../../contract/claims/claims.ts';
-import { claimLimits } from '../../contract/limits.ts';
+import { claimLimits } from '../../contract/claims/limits.ts';
 import { formatMoment } from '../language/formats.ts';
 import { t } from '../language/words.ts';
 import { config } from '../platform/config.ts';
 import { lazyPart } from '../platform/lazy-part.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { Fold } from '../ui/fold.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { ClaimItem } from './claim-item.tsx';
 import { useEndKeptCard } from './claim-mutations.ts';
@@ -48,12 +49,20 @@ function KeptCard({ rentalId, card, claims }: { rentalId: string } & Pick<Rental
 
 type TripClaimsProps = { rentalId: string; renterName: string };
 
-/** Extra charges of a rental, for one of the two. Nothing where there are none, and none can be asked for. */
+/** Extra charges of a rental, for its renter or owner. Nothing where there are none, and none can be asked for. */
 export default function TripClaims({ rentalId, renterName: name }: TripClaimsProps) {
   const { data } = useQuery(claimQueries.ofRental(rentalId));
   const [isClaiming, setClaiming] = useState(false);
   if (!data || (data.claims.length === 0 && !data.claiming && !data.card)) return null;
   const { claims, claiming, window: open, card } = data;
+  // Nobody asks for anything: what is said of the card is for those who want to know.
+  if (claims.length === 0 && !claiming) {
+    return (
+      <Fold title={t('claims.title')} className="mb-6 print:hidden">
+        <KeptCard rentalId={rentalId} card={card} claims={claims} />
+      </Fold>
+    );
+  }
   return (
     <Card as="section" aria-labelledby="claims" className="mb-6 grid gap-4 print:hidden">
       <div>

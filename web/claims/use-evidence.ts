@@ -1,8 +1,8 @@
-import { claimLimits } from '../../contract/limits.ts';
+import { claimLimits } from '../../contract/claims/limits.ts';
 import { t } from '../language/words.ts';
 import { hasFailed, isUploading, uploadedPhotos, useUploads } from '../photos/index.ts';
 
-/** Photos that only the two see, and whoever decides between them. */
+/** Photos that only renter and owner see, and the administrator who decides between them. */
 export function useEvidence() {
   const max = claimLimits.photosMax;
   const { queue, uploads } = useUploads([], {

@@ -8,7 +8,7 @@ import { t } from '../language/words.ts';
 
 const DateRangePopup = lazyPart(() => import('./date-range-popup.tsx'));
 
-export type DateRangeFieldProps = {
+type DateRangeFieldProps = {
   value: DateRange | undefined;
   onChange: (range: DateRange | undefined) => void;
   blocked?: readonly DateRange[];

@@ -70,8 +70,13 @@ const MARKED = ['soon', 'booked', 'lone', 'returnOnly', 'short'] as const;
 
 const Terms = createContext(ANY_TERMS);
 
+/** What a day costs: with little room, and in full. */
+export type DayPrice = { short: string; full: string };
+const Prices = createContext<((day: string) => DayPrice | undefined) | undefined>(undefined);
+
 /** A day that cannot be picked can still be reached, so that everybody can learn why. */
-function Day({ day: _day, modifiers, ...button }: DayButtonProps) {
+function Day({ day, modifiers, ...button }: DayButtonProps) {
+  const priceOf = use(Prices);
   const values = valuesOf(use(Terms));
   const ref = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -84,6 +89,8 @@ function Day({ day: _day, modifiers, ...button }: DayButtonProps) {
       {...button}
       aria-disabled={button['aria-disabled'] || Boolean(reason) || undefined}
       title={reason && t.of('dates.reason', reason, values)}
+      // Drawn by the stylesheet: its name has the price in full.
+      data-price={priceOf && !reason ? (priceOf(dateToDay(day.date))?.short ?? '') : undefined}
     />
   );
 }
@@ -138,6 +145,8 @@ export type DateRangePickerProps = {
   autoFocus?: boolean | number;
   months?: 1 | 2;
   label?: string;
+  /** What each day costs, shown on it */
+  priceOf?: ((day: string) => DayPrice | undefined) | undefined;
 };
 
 /** A calendar for two days and what lies between. Load it lazily: it weighs more than most pages. */
@@ -150,6 +159,7 @@ export default function DateRangePicker({
   autoFocus,
   months,
   label = t('dates.picker.label'),
+  priceOf,
 }: DateRangePickerProps) {
   const isWide = useMediaQuery(DESKTOP);
   const [hovered, setHovered] = useState<string>();
@@ -170,72 +180,77 @@ export default function DateRangePicker({
 
   return (
     <Terms value={terms}>
-      <div ref={root}>
-        <DayPicker
-          mode="range"
-          dir={isRightToLeft() ? 'rtl' : 'ltr'}
-          selected={{
-            from: value.startDate ? dayToDate(value.startDate) : undefined,
-            to: value.endDate ? dayToDate(value.endDate) : undefined,
-          }}
-          onSelect={(_, date) => {
-            const picked = pickDay(value, dateToDay(date), calendar);
-            setRefusal(picked.refusal);
-            setHovered(undefined);
-            if (picked.range !== value) onChange(picked.range);
-          }}
-          today={dayToDate(today)}
-          defaultMonth={dayToDate(value.startDate ?? today)}
-          startMonth={dayToDate(today)}
-          // To where the last rental that may be booked now ends.
-          endMonth={dayToDate(addDays(today, terms.windowDays + terms.mostDays))}
-          disabled={[{ before: dayToDate(today) }, hasReason('far')]}
-          modifiers={{
-            far: hasReason('far'),
-            soon: hasReason('soon'),
-            short: hasReason('short'),
-            booked: hasReason('booked'),
-            lone: hasReason('lone'),
-            returnOnly: hasReason('returnOnly'),
-            preview: isIn(preview),
-            own: isIn(own ?? {}),
-          }}
-          modifiersClassNames={{
-            own: 'own',
-            soon: 'not-yet',
-            short: 'not-yet',
-            booked: 'booked',
-            lone: 'lone',
-            returnOnly: 'return-only',
-            preview: 'preview',
-          }}
-          numberOfMonths={months ?? (isWide ? 2 : 1)}
-          weekStartsOn={WEEK_STARTS_ON}
-          fixedWeeks
-          onDayMouseEnter={(date) => setHovered(dateToDay(date))}
-          onDayMouseLeave={() => setHovered(undefined)}
-          onDayFocus={(date) => setHovered(dateToDay(date))}
-          className="calendar"
-          aria-label={label}
-          components={components}
-          formatters={formatters}
-          labels={{
-            ...labels,
-            labelDayButton: (date, { range_start, range_end, selected, today }) => {
-              const isStart = range_start || (selected && !value.endDate);
-              return t('dates.picker.day', {
-                day: formatWeekday(dateToDay(date)),
-                isToday: String(Boolean(today)),
-                part: range_end ? 'end' : isStart ? 'start' : selected ? 'between' : 'none',
-                reason: reasonOf(date) ?? 'none',
-                ...valuesOf(terms),
-              });
-            },
-          }}
-          footer={say(value, refusal, calendar)}
-        />
-        {blocked.length > 0 || own ? <Legend leastDays={terms.leastDays} hasOwn={own !== undefined} /> : null}
-      </div>
+      <Prices value={priceOf}>
+        <div ref={root}>
+          <DayPicker
+            mode="range"
+            dir={isRightToLeft() ? 'rtl' : 'ltr'}
+            selected={{
+              from: value.startDate ? dayToDate(value.startDate) : undefined,
+              to: value.endDate ? dayToDate(value.endDate) : undefined,
+            }}
+            onSelect={(_, date) => {
+              const picked = pickDay(value, dateToDay(date), calendar);
+              setRefusal(picked.refusal);
+              setHovered(undefined);
+              if (picked.range !== value) onChange(picked.range);
+            }}
+            today={dayToDate(today)}
+            defaultMonth={dayToDate(value.startDate ?? today)}
+            startMonth={dayToDate(today)}
+            // To where the last rental that may be booked now ends.
+            endMonth={dayToDate(addDays(today, terms.windowDays + terms.mostDays))}
+            disabled={[{ before: dayToDate(today) }, hasReason('far')]}
+            modifiers={{
+              far: hasReason('far'),
+              soon: hasReason('soon'),
+              short: hasReason('short'),
+              booked: hasReason('booked'),
+              lone: hasReason('lone'),
+              returnOnly: hasReason('returnOnly'),
+              preview: isIn(preview),
+              own: isIn(own ?? {}),
+            }}
+            modifiersClassNames={{
+              own: 'own',
+              soon: 'not-yet',
+              short: 'not-yet',
+              booked: 'booked',
+              lone: 'lone',
+              returnOnly: 'return-only',
+              preview: 'preview',
+            }}
+            numberOfMonths={months ?? (isWide ? 2 : 1)}
+            weekStartsOn={WEEK_STARTS_ON}
+            fixedWeeks
+            onDayMouseEnter={(date) => setHovered(dateToDay(date))}
+            onDayMouseLeave={() => setHovered(undefined)}
+            onDayFocus={(date) => setHovered(dateToDay(date))}
+            className="calendar"
+            aria-label={label}
+            components={components}
+            formatters={formatters}
+            labels={{
+              ...labels,
+              labelDayButton: (date, { range_start, range_end, selected, today }) => {
+                const isStart = range_start || (selected && !value.endDate);
+                const reason = reasonOf(date);
+                const day = t('dates.picker.day', {
+                  day: formatWeekday(dateToDay(date)),
+                  isToday: String(Boolean(today)),
+                  part: range_end ? 'end' : isStart ? 'start' : selected ? 'between' : 'none',
+                  reason: reason ?? 'none',
+                  ...valuesOf(terms),
+                });
+                const price = reason ? undefined : priceOf?.(dateToDay(date));
+                return price ? t('dates.picker.priced-day', { day, price: price.full }) : day;
+              },
+            }}
+            footer={say(value, refusal, calendar)}
+          />
+          {blocked.length > 0 || own ? <Legend leastDays={terms.leastDays} hasOwn={own !== undefined} /> : null}
+        </div>
+      </Prices>
     </Terms>
   );
 }

@@ -2,12 +2,14 @@ import clsx from 'clsx';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import type { DateRange } from '../../contract/dates.ts';
 import { t } from '../language/words.ts';
+import { config } from '../platform/config.ts';
 import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/dialog.tsx';
 import { useAnchored } from '../ui/use-anchored.ts';
 import DateRangePicker from './date-range-picker.tsx';
 import { isWhole, type RangeDraft } from './pick-range.ts';
 import { DESKTOP, useMediaQuery } from './use-media-query.ts';
+import { weekendsFrom } from './weekends.ts';
 
 /** Two months, the room between and around them, and the border. */
 const POPOVER_WIDTH = 686;
@@ -36,6 +38,23 @@ export default function DateRangePopup({ id, label, anchor, value, blocked, onCh
     if (value) onChange(undefined);
   };
 
+  const choose = (range: DateRange) => {
+    onClose();
+    onChange(range);
+  };
+  const { coming, next } = weekendsFrom(config.today);
+  const weekends = blocked ? null : (
+    <>
+      {coming ? (
+        <Button variant="secondary" size="sm" onClick={() => choose(coming)}>
+          {t('dates.picker.this-weekend')}
+        </Button>
+      ) : null}
+      <Button variant="secondary" size="sm" onClick={() => choose(next)}>
+        {t('dates.picker.next-weekend')}
+      </Button>
+    </>
+  );
   const picker = <DateRangePicker value={draft} onChange={setDraft} blocked={blocked} autoFocus label={label} />;
   const buttons = (
     <>
@@ -50,11 +69,15 @@ export default function DateRangePopup({ id, label, anchor, value, blocked, onCh
   return isWide ? (
     <Popover id={id} label={label} anchor={anchor} onClose={onClose} onOutside={isWhole(draft) ? apply : onClose}>
       {picker}
-      <div className="mt-2 flex justify-end gap-2 border-t border-line pt-4">{buttons}</div>
+      <div className="mt-2 flex items-center gap-2 border-t border-line pt-4">
+        <div className="flex grow gap-2">{weekends}</div>
+        {buttons}
+      </div>
     </Popover>
   ) : (
     <Sheet open onClose={onClose} title={label} footer={buttons}>
       <div id={id} className="grid min-h-97 justify-center">
+        {weekends ? <div className="mb-2 flex flex-wrap gap-2">{weekends}</div> : null}
         {picker}
       </div>
     </Sheet>

@@ -1,6 +1,7 @@
 import { firstStartDate, lastStartDateOf, type CarTerms } from '../../contract/cars/car-terms.ts';
 import { addDays, contains, daysBetween, overlaps, type DateRange } from '../../contract/dates.ts';
-import { rentalLimits, termLimits } from '../../contract/limits.ts';
+import { termLimits } from '../../contract/cars/limits.ts';
+import { rentalLimits } from '../../contract/rentals/limits.ts';
 
 /** A range on its way: nothing, a first day, or both. */
 export type RangeDraft = Partial<DateRange>;
@@ -61,7 +62,7 @@ export function reasonAgainst(day: string, calendar: Calendar, { startDate, endD
 export type Refusal = 'spans-booked' | 'too-long' | 'too-short' | 'same-day' | Reason;
 
 /**
- * The range after a day was pressed. Two days pressed in either order make a range; a third press begins anew, and so
+ * The range after a day was pressed. Two days pressed in either order make a range; a third press starts over, and so
  * does one that would take a booked day in, or too many days. Nothing begins on a day on which no rental can start.
  */
 export function pickDay(draft: RangeDraft, day: string, calendar: Calendar): { range: RangeDraft; refusal?: Refusal } {

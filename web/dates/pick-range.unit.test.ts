@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_TERMS, termsRefusal } from '../../contract/cars/car-terms.ts';
-import { termLimits } from '../../contract/limits.ts';
+import { termLimits } from '../../contract/cars/limits.ts';
 import { addDays, overlaps, rangeProblem } from '../../contract/dates.ts';
 import { formatRange } from '../language/formats.ts';
 import { ANY_TERMS, isWhole, pickDay, reasonAgainst, type RangeDraft } from './pick-range.ts';
@@ -30,7 +30,7 @@ describe('picking a range', () => {
     expect(press('2025-03-06', '2025-03-03')).toEqual(range);
   });
 
-  it('begins anew with the third press', () => {
+  it('starts over with the third press', () => {
     expect(press('2025-03-03', '2025-03-06', '2025-03-04')).toEqual({ startDate: '2025-03-04' });
   });
 
@@ -41,7 +41,7 @@ describe('picking a range', () => {
     expect(pickDay(later, '2025-03-09', calendar)).toEqual({ range: later, refusal: 'returnOnly' });
   });
 
-  it('begins anew rather than take a booked day in, and says so', () => {
+  it('starts over rather than take a booked day in, and says so', () => {
     expect(pickDay({ startDate: '2025-03-08' }, '2025-03-22', calendar)).toEqual({
       range: { startDate: '2025-03-22' },
       refusal: 'spans-booked',

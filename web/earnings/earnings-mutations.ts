@@ -7,7 +7,7 @@ import { earningsKeys } from './earnings-queries.ts';
 export function useSetAccount() {
   const client = useQueryClient();
   return useMutation({
-    // Whoever has no password is asked for none.
+    // People without a password are not asked for one.
     mutationFn: ({ password, ...typed }: NonNullable<CallInput<'POST /api/my/payout-account'>['body']>) =>
       request('POST /api/my/payout-account', { body: { ...typed, ...(password && { password }) } }),
     onSuccess: () => client.invalidateQueries({ queryKey: earningsKeys.all }),

@@ -2,17 +2,17 @@ import { Check, ExternalLink, FlaskConical } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import type { PayoutAccount } from '../../contract/earnings/payouts/payouts.ts';
 import { TEST_ACCOUNTS, type TestAccountOutcome } from '../../contract/earnings/test-accounts.ts';
-import { payoutLimits } from '../../contract/limits.ts';
+import { payoutLimits } from '../../contract/earnings/limits.ts';
 import { ConfirmField } from '../accounts/index.ts';
 import { t } from '../language/words.ts';
 import { ApiError } from '../platform/session/api.ts';
 import { useSession } from '../platform/session/session.ts';
-import { Alert } from '../ui/alert.tsx';
+import { Alert, FormAlert } from '../ui/alert.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { TextField } from '../ui/field.tsx';
-import { CountryField } from './country-field.tsx';
+import { CountryField } from '../platform/country-field.tsx';
 import { useSetAccount } from './earnings-mutations.ts';
 import { WaitNotice } from './wait-notice.tsx';
 
@@ -103,11 +103,7 @@ function OwnForm({ country: known }: { country: string | null }) {
           onChange={(event) => setPassword(event.target.value)}
         />
       </div>
-      {error && Object.keys(fields).length === 0 ? (
-        <Alert tone="danger" announce>
-          {error.message}
-        </Alert>
-      ) : null}
+      <FormAlert error={error} fields={fields} />
       <div className="flex flex-wrap items-center justify-end gap-4">
         <p role="status" className="grow text-sm text-success">
           {isSuccess ? (
@@ -153,11 +149,7 @@ function ProviderButton({ status }: Pick<PayoutAccount, 'status'>) {
           onChange={(event) => setPassword(event.target.value)}
         />
       </div>
-      {error && Object.keys(fields).length === 0 ? (
-        <Alert tone="danger" announce>
-          {error.message}
-        </Alert>
-      ) : null}
+      <FormAlert error={error} fields={fields} />
       <Button type="submit" icon={<ExternalLink />} busy={isPending} className="justify-self-start">
         {status === 'none' ? t('earnings.account.open-provider') : t('earnings.account.change-at-provider')}
       </Button>

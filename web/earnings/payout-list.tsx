@@ -13,6 +13,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ListLoading } from './car-list.tsx';
 import { earningsQueries } from './earnings-queries.ts';
+import { ShowMore } from '../ui/show-more.tsx';
 
 const TONES: Record<PayoutState, BadgeTone> = {
   started: 'neutral',
@@ -90,7 +91,6 @@ function Item({ payout }: { payout: Payout }) {
 /** What was sent, and what became of it. */
 export function PayoutList() {
   const query = useInfiniteQuery(earningsQueries.payouts());
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   return (
     <Card as="section" aria-labelledby="payouts">
       <h2 id="payouts" className="mb-4 text-lg">
@@ -105,18 +105,14 @@ export function PayoutList() {
         }
       >
         {({ pages }) => (
-          <ul className="divide-y divide-line">
-            {pages.flatMap(({ items }) => items.map((payout) => <Item key={payout.id} payout={payout} />))}
-          </ul>
+          <>
+            <ul className="divide-y divide-line">
+              {pages.flatMap(({ items }) => items.map((payout) => <Item key={payout.id} payout={payout} />))}
+            </ul>
+            <ShowMore pages={query} className="mt-5 justify-items-center" />
+          </>
         )}
       </Region>
-      {hasNextPage ? (
-        <div className="mt-5 grid justify-items-center">
-          <Button variant="secondary" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('earnings.show-more')}
-          </Button>
-        </div>
-      ) : null}
     </Card>
   );
 }

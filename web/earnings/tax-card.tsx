@@ -1,7 +1,7 @@
 import { Check, Lock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { TaxDetails } from '../../contract/earnings/tax/tax.ts';
-import { earningLimits, taxLimits } from '../../contract/limits.ts';
+import { earningLimits, taxLimits } from '../../contract/earnings/limits.ts';
 import { t } from '../language/words.ts';
 import { ApiError } from '../platform/session/api.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { TextField } from '../ui/field.tsx';
 import { RadioCards } from '../ui/radio-cards.tsx';
-import { CountryField } from './country-field.tsx';
+import { CountryField } from '../platform/country-field.tsx';
 import { useKeepTaxDetails } from './earnings-mutations.ts';
 import { readTax, typeTax, type TypedTax } from './typed-tax.ts';
 

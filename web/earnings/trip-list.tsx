@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { ListLoading, NothingInMonth } from './car-list.tsx';
 import { earningsQueries } from './earnings-queries.ts';
 import { hasFee } from './fee.ts';
+import { ShowMore } from '../ui/show-more.tsx';
 
 const TONES: Record<EarnedTrip['state'], BadgeTone> = {
   'paid-out': 'success',
@@ -51,7 +52,6 @@ function Trip({ trip }: { trip: EarnedTrip }) {
 /** The trips of a month with what they brought, also those of one car. */
 export function TripList({ month, carId, onAll }: { month: string; carId: string | undefined; onAll: () => void }) {
   const query = useInfiniteQuery(earningsQueries.trips(month, carId));
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   return (
     <>
       {carId ? (
@@ -70,13 +70,7 @@ export function TripList({ month, carId, onAll }: { month: string; carId: string
             <ul className="divide-y divide-line">
               {pages.flatMap(({ trips }) => trips.map((trip) => <Trip key={trip.rentalId} trip={trip} />))}
             </ul>
-            {hasNextPage ? (
-              <div className="mt-5 grid justify-items-center">
-                <Button variant="secondary" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                  {t('earnings.show-more')}
-                </Button>
-              </div>
-            ) : null}
+            <ShowMore pages={query} className="mt-5 justify-items-center" />
           </>
         )}
       </Region>

@@ -13,7 +13,7 @@ import { ToggleChip } from '../ui/chip.tsx';
 import { Table, Td, Th } from '../ui/table.tsx';
 import { TimeChart } from '../ui/time-chart.tsx';
 import { hasFee } from './fee.ts';
-import { SaveButton } from './save-button.tsx';
+import { DownloadEarningsButton } from './download-earnings-button.tsx';
 
 const RECEIVED = t('earnings.receives');
 const nameOf = ({ month }: MonthSums) => formatMonth(firstDayOf(month));
@@ -126,7 +126,7 @@ export function YearCard({ earnings: { year, firstYear, months }, month, isStale
           >
             {isTable ? t('earnings.year.show-chart') : t('earnings.year.show-table')}
           </Button>
-          <SaveButton from={`${year}-01-01`} to={`${year}-12-31`} />
+          <DownloadEarningsButton from={`${year}-01-01`} to={`${year}-12-31`} />
         </div>
       </div>
       {isTable ? (

@@ -1,10 +1,11 @@
 import { useRef, useState, type FormEvent } from 'react';
-import { feedLimits } from '../../contract/limits.ts';
+import { feedLimits } from '../../contract/feeds/limits.ts';
 import { t } from '../language/words.ts';
 import { ApiError } from '../platform/session/api.ts';
-import { Alert } from '../ui/alert.tsx';
+import { FormAlert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
+import { useToast } from '../ui/toast.tsx';
 import { useAddFeed } from './feed-mutations.ts';
 
 const NOTHING = { name: '', address: '' };
@@ -13,6 +14,7 @@ const NOTHING = { name: '', address: '' };
 export function AddFeedForm({ carId }: { carId: string }) {
   const [typed, setTyped] = useState(NOTHING);
   const address = useRef<HTMLInputElement>(null);
+  const toast = useToast();
   const { mutate, error, isPending, reset } = useAddFeed(carId);
   const fields = error instanceof ApiError ? error.fields : {};
   const type = (change: Partial<typeof NOTHING>) => {
@@ -22,7 +24,13 @@ export function AddFeedForm({ carId }: { carId: string }) {
   const add = (event: FormEvent) => {
     event.preventDefault();
     if (isPending) return;
-    mutate(typed, { onSuccess: () => setTyped(NOTHING), onError: () => address.current?.focus() });
+    mutate(typed, {
+      onSuccess: () => {
+        setTyped(NOTHING);
+        toast.success(t('feeds.add.added'));
+      },
+      onError: () => address.current?.focus(),
+    });
   };
   return (
     <form noValidate onSubmit={add} aria-labelledby="feeds-add" className="grid gap-2 border-t border-line pt-5">
@@ -48,11 +56,7 @@ export function AddFeedForm({ carId }: { carId: string }) {
         value={typed.name}
         onChange={(event) => type({ name: event.target.value })}
       />
-      {error && Object.keys(fields).length === 0 && (
-        <Alert tone="danger" announce>
-          {error.message}
-        </Alert>
-      )}
+      <FormAlert error={error} fields={fields} />
       <Button type="submit" busy={isPending} className="justify-self-start max-sm:justify-self-stretch">
         {isPending ? t('feeds.add.adding') : t('feeds.add.submit')}
       </Button>

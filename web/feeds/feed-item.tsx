@@ -71,7 +71,11 @@ export function FeedItem({ carId, feed, isOwn, canImport }: FeedItemProps) {
   const [isRemoving, setRemoving] = useState(false);
   const toast = useToast();
   const { mutate, isPending } = useImportFeed(carId);
-  const importNow = () => mutate(feed.id, { onError: (error) => toast.error(error.message) });
+  const importNow = () =>
+    mutate(feed.id, {
+      onSuccess: () => toast.success(t('feeds.feed.imported', { name: feed.name })),
+      onError: (error) => toast.error(error.message),
+    });
   return (
     <li aria-label={feed.name} className="grid gap-3 py-5 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

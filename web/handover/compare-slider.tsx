@@ -2,16 +2,21 @@ import { MoveHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import type { PhotoSlot } from '../../contract/handover/handover-parts.ts';
 import { t } from '../language/words.ts';
-import { PhotoPicture } from './photo-picture.tsx';
-import type { ShownPhoto } from './shown-photos.ts';
+import { PhotoPicture, type Picture } from './photo-picture.tsx';
 
-type CompareSliderProps = { slot: PhotoSlot; before: ShownPhoto | undefined; after: ShownPhoto | undefined };
+type CompareSliderProps = {
+  slot: PhotoSlot;
+  before: Picture | undefined;
+  after: Picture | undefined;
+  /** When the later one was taken; “Now” unless given. */
+  afterLabel?: string;
+};
 
 const PICTURE = 'aspect-4/3 w-full';
 const tag = 'pointer-events-none absolute top-2 rounded-full bg-black/65 px-2.5 py-0.5 text-xs font-medium text-white';
 
 /** Two photos of the same side, one over the other; the edge between them is moved by hand or with the arrow keys. */
-export function CompareSlider({ slot, before, after }: CompareSliderProps) {
+export function CompareSlider({ slot, before, after, afterLabel = t('handover.compare.after') }: CompareSliderProps) {
   const [share, setShare] = useState(50);
   const name = t.of('handover.slot', slot);
   return (
@@ -32,7 +37,7 @@ export function CompareSlider({ slot, before, after }: CompareSliderProps) {
         </span>
       </span>
       <span className={`${tag} start-2`}>{t('handover.compare.before')}</span>
-      <span className={`${tag} end-2`}>{t('handover.compare.after')}</span>
+      <span className={`${tag} end-2`}>{afterLabel}</span>
       <input
         type="range"
         min={0}

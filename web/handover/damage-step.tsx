@@ -1,13 +1,13 @@
 import { Trash2 } from 'lucide-react';
 import type { Handover } from '../../contract/handover/handover.ts';
-import { handoverLimits } from '../../contract/limits.ts';
+import { handoverLimits } from '../../contract/handover/limits.ts';
 import { t } from '../language/words.ts';
+import { TakePhoto } from '../photos/index.ts';
 import { IconButton } from '../ui/button.tsx';
 import { TextArea } from '../ui/field.tsx';
 import { NotesState } from './notes-state.tsx';
 import { PhotoPicture } from './photo-picture.tsx';
 import type { ShownPhoto } from './shown-photos.ts';
-import { TakePhoto } from './take-photo.tsx';
 import type { NotesForm } from './use-notes.ts';
 
 type DamageStepProps = {
@@ -58,7 +58,12 @@ export function DamageStep({ handover, before, photos, form, name, onPhoto, onRe
         </ul>
       ) : null}
       <div className="flex flex-wrap gap-3">
-        <TakePhoto slot="damage" variant="secondary" label={t('handover.damage.take')} onPhoto={onPhoto} />
+        <TakePhoto
+          name={t.of('handover.slot', 'damage')}
+          variant="secondary"
+          label={t('handover.damage.take')}
+          onPhoto={onPhoto}
+        />
       </div>
       <NotesState form={form} name={name} />
     </div>

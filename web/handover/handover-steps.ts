@@ -2,7 +2,7 @@ import { GUIDED_SLOTS, missingOf, type GuidedSlot, type Missing } from '../../co
 import type { Handover } from '../../contract/handover/handover.ts';
 import type { ShownPhoto } from './shown-photos.ts';
 
-export const STEPS = [...GUIDED_SLOTS, 'readings', 'damage', 'review'] as const;
+const STEPS = [...GUIDED_SLOTS, 'readings', 'damage', 'review'] as const;
 export type Step = (typeof STEPS)[number];
 
 export const isStep = (text: string | null): text is Step => STEPS.includes(text as Step);
@@ -26,7 +26,7 @@ export function nextPhotoStep(from: GuidedSlot, photos: readonly ShownPhoto[]): 
   return round.find((slot) => !photos.some((photo) => photo.slot === slot)) ?? 'readings';
 }
 
-/** The first thing to do; for whoever comes second, to look at what is there. */
+/** The first thing to do; for the second person, to look at what is there. */
 export function firstStep(handover: Handover, photos: readonly ShownPhoto[]): Step {
   const [missing] = stillMissing(handover, photos);
   if (!missing) return 'review';

@@ -17,7 +17,7 @@ const EMPTY = {
 const sent = (slot: PhotoSlot, by: 'renter' | 'owner') => ({ id: `${slot} ${by}`, slot, by, takenAt: '2026-01-01' });
 const withPhotos = (...photos: ReturnType<typeof sent>[]) => ({ ...EMPTY, photos }) as unknown as Handover;
 const waiting = (slot: PhotoSlot, refusal?: string) =>
-  ({ key: `new ${slot}`, takenAt: 1, meta: { slot, refusal } }) as unknown as WaitingPhoto;
+  ({ key: `new ${slot}`, takenAt: 1, slot, refusal }) as unknown as WaitingPhoto;
 const all = GUIDED_SLOTS.map((slot) => sent(slot, 'owner'));
 
 describe('the photos that are shown', () => {

@@ -4,7 +4,9 @@ import { CarPhoto, LocalPhoto } from '../photos/index.ts';
 import { Outline } from './outline.tsx';
 import type { ShownPhoto } from './shown-photos.ts';
 
-type PhotoPictureProps = { shown: ShownPhoto | undefined; slot: PhotoSlot; sizes: string; className: string };
+export type Picture = Pick<ShownPhoto, 'photo' | 'waiting'>;
+
+type PhotoPictureProps = { shown: Picture | undefined; slot: PhotoSlot; sizes: string; className: string };
 
 /** A photo, wherever it is by now, or the outline of what is missing. */
 export function PhotoPicture({ shown, slot, sizes, className }: PhotoPictureProps) {

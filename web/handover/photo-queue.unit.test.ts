@@ -1,33 +1,33 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { WaitingFiles } from '../platform/waiting-files.ts';
-import { createPhotoQueue, type PhotoMeta, type WaitingPhoto } from './photo-queue.ts';
+import type { WaitingFile, WaitingFiles } from '../platform/waiting-files.ts';
+import { createPhotoQueue, type PhotoMeta } from './photo-queue.ts';
 
 const refusal = (status: number, code = '') => Object.assign(new Error(`refused ${status}`), { status, code });
 
 /** A browser's store, which outlives a page, and a server that may be away. */
-function build(kept = new Map<string, WaitingPhoto>()) {
+function build(kept = new Map<string, WaitingFile<PhotoMeta>>()) {
   const server = { isAway: false, uploads: 0, gone: new Set<string>(), photos: [] as string[], refuses: 0 };
-  const store: WaitingFiles<PhotoMeta> = {
+  const files: WaitingFiles<PhotoMeta> = {
     list: async () => [...kept.values()].toSorted((a, b) => a.takenAt - b.takenAt),
     put: async (photo) => void kept.set(photo.key, photo),
     remove: async (key) => void kept.delete(key),
   };
   const queue = createPhotoQueue({
-    store,
+    files,
     upload: async () => {
       if (server.isAway) throw refusal(0);
       return `file-${++server.uploads}`;
     },
-    attach: async ({ meta }, photoId) => {
+    attach: async ({ slot }, photoId) => {
       if (server.isAway) throw refusal(0);
       if (server.refuses) throw refusal(server.refuses);
       if (server.gone.has(photoId)) throw refusal(409, 'gone');
-      server.photos.push(`${meta.slot} ${photoId}`);
+      server.photos.push(`${slot} ${photoId}`);
     },
     isGone: (error) => (error as { code?: string }).code === 'gone',
     exclusively: (work) => work(),
   });
-  return { queue, server, store, kept };
+  return { queue, server, files, kept };
 }
 
 const photo = (slot: PhotoMeta['slot']) => ({ rentalId: 'r', part: 'check-in', slot, blob: new Blob([slot]) }) as const;
@@ -45,7 +45,7 @@ describe('photos of a handover', () => {
     await soon();
     expect(server.photos).toEqual(['front file-1', 'left file-2']);
     expect(kept.size).toBe(0);
-    expect(queue.current()).toEqual({ photos: [], isTroubled: false, isForgetful: false });
+    expect(queue.current()).toEqual({ isRead: true, items: [], isTroubled: false, isForgetful: false });
   });
 
   it('row 58: wait without a connection, outlive the page, and are sent once', async () => {
@@ -55,7 +55,7 @@ describe('photos of a handover', () => {
     await first.queue.add(photo('front'));
     await first.queue.add(photo('rear'));
     await soon();
-    expect(first.queue.current()).toMatchObject({ isTroubled: true, photos: [{}, {}] });
+    expect(first.queue.current()).toMatchObject({ isTroubled: true, items: [{}, {}] });
     first.queue.stop();
 
     const next = build(first.kept);
@@ -84,7 +84,7 @@ describe('photos of a handover', () => {
     server.isAway = true;
     queue.start();
     for (const slot of ['front', 'damage', 'front', 'damage'] as const) await queue.add(photo(slot));
-    expect(queue.current().photos.map(({ meta }) => meta.slot)).toEqual(['damage', 'front', 'damage']);
+    expect(queue.current().items.map(({ slot }) => slot)).toEqual(['damage', 'front', 'damage']);
   });
 
   it('that are refused stay, with the reason, and hold nobody up', async () => {
@@ -97,21 +97,21 @@ describe('photos of a handover', () => {
     await queue.add(photo('left'));
     await soon();
     expect(server.photos).toEqual(['left file-2']);
-    const [left] = queue.current().photos;
-    expect(left!.meta).toMatchObject({ slot: 'front', refusal: 'refused 409' });
+    const [left] = queue.current().items;
+    expect(left).toMatchObject({ slot: 'front', refusal: 'refused 409' });
     await queue.remove(left!.key);
-    expect(queue.current().photos).toEqual([]);
+    expect(queue.current().items).toEqual([]);
   });
 
   it('last as long as the page where nothing can be stored', async () => {
-    const { queue, server, store } = build();
-    store.put = async () => {
+    const { queue, server, files } = build();
+    files.put = async () => {
       throw new Error('no room');
     };
     server.isAway = true;
     queue.start();
     await queue.add(photo('front'));
-    expect(queue.current()).toMatchObject({ isForgetful: true, photos: [{}] });
+    expect(queue.current()).toMatchObject({ isForgetful: true, items: [{}] });
     server.isAway = false;
     queue.retryNow();
     await soon();

@@ -1,10 +1,11 @@
-import type { GuidedSlot } from '../../contract/handover/handover-parts.ts';
+import { GUIDED_SLOTS, type GuidedSlot } from '../../contract/handover/handover-parts.ts';
 import { t } from '../language/words.ts';
+import { TakePhoto } from '../photos/index.ts';
 import { Button } from '../ui/button.tsx';
 import { CompareSlider } from './compare-slider.tsx';
+import { Outline } from './outline.tsx';
 import { PhotoPicture } from './photo-picture.tsx';
 import { photoAt, type ShownPhoto } from './shown-photos.ts';
-import { TakePhoto } from './take-photo.tsx';
 
 type PhotoStepProps = {
   slot: GuidedSlot;
@@ -41,7 +42,9 @@ export function PhotoStep({ slot, photos, before, name, onPhoto, onNext }: Photo
       </p>
       <div className="flex flex-wrap gap-3">
         <TakePhoto
-          slot={slot}
+          name={t.of('handover.slot', slot)}
+          aside={t('handover.photo.number', { number: GUIDED_SLOTS.indexOf(slot) + 1, count: GUIDED_SLOTS.length })}
+          outline={<Outline slot={slot} />}
           variant={shown ? 'secondary' : 'primary'}
           label={shown?.isMine ? t('handover.photo.retake') : t('handover.photo.take')}
           onPhoto={onPhoto}

@@ -1,5 +1,5 @@
 import type { Handover } from '../../contract/handover/handover.ts';
-import { handoverLimits } from '../../contract/limits.ts';
+import { handoverLimits } from '../../contract/handover/limits.ts';
 import { t } from '../language/words.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { TextField } from '../ui/field.tsx';

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { writeName } from '../../contract/accounts/person-name.ts';
 import type { Handover } from '../../contract/handover/handover.ts';
 import { formatMoment } from '../language/formats.ts';
 import { t } from '../language/words.ts';
@@ -19,6 +20,14 @@ export function Readings({ handover }: { handover: Handover }) {
   const { trip, mileage, fuelEighths, notes, part, licenceSeenAt } = handover;
   return (
     <dl className="divide-y divide-line">
+      {trip.along ? (
+        <Fact label={t('handover.along')}>
+          {trip.along.map(({ name, pieces }) => (pieces > 1 ? `${pieces} × ${name}` : name)).join('\n')}
+        </Fact>
+      ) : null}
+      {trip.drivers ? (
+        <Fact label={t('handover.drivers')}>{trip.drivers.map((name) => writeName(t, name)).join('\n')}</Fact>
+      ) : null}
       <Fact label={t('handover.readings.mileage')}>
         {mileage === null ? NOTHING : t('handover.distance.value', { distance: mileage, unit: unitOf(trip) })}
       </Fact>

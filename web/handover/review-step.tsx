@@ -9,13 +9,14 @@ import { paths } from '../platform/paths.ts';
 import { Agreements } from './agreements.tsx';
 import { CompareSlider } from './compare-slider.tsx';
 import { DistanceDriven } from './distance-driven.tsx';
-import { useAgree } from './handover-mutations.ts';
 import { stepOf, stillMissing, type Step } from './handover-steps.ts';
+import { withNotes } from './kept-handover.ts';
 import { NotesState } from './notes-state.tsx';
 import { PhotoPicture } from './photo-picture.tsx';
 import { Readings } from './readings.tsx';
 import { photoAt, type ShownPhoto } from './shown-photos.ts';
 import { SlotStrip } from './slot-strip.tsx';
+import { useAgreement } from './use-agreement.ts';
 import type { NotesForm } from './use-notes.ts';
 
 type ReviewStepProps = {
@@ -30,11 +31,14 @@ type ReviewStepProps = {
 
 /** Everything on one page, for both to look at and agree to. */
 export function ReviewStep(props: ReviewStepProps) {
-  const { handover, before, photos, beforePhotos, form, name, onStep } = props;
-  const { mutate: agree, isPending, error } = useAgree(handover);
+  const { before, photos, beforePhotos, form, name, onStep } = props;
+  // What is on its way is shown as what is there: it is what somebody agrees to.
+  const handover = form.isUnsaved ? withNotes(props.handover, form.values) : props.handover;
   const missing = stillMissing(handover, photos);
-  // Nobody agrees to what the other one cannot see.
   const isBehind = form.isUnsaved || photos.some((photo) => photo.waiting);
+  const agreement = useAgreement({ handover, photos, isBehind });
+  // Which notes count is to be decided first.
+  const isUndecided = form.isConflicting;
   const hasAgreed = handover.agreements.some(({ by }) => by === handover.role);
   const damage = photos.filter(({ slot }) => slot === 'damage');
   return (
@@ -79,9 +83,14 @@ export function ReviewStep(props: ReviewStepProps) {
         </div>
       ) : null}
       <Agreements handover={handover} />
-      {error ? (
+      {agreement.error ? (
         <Alert tone="danger" announce>
-          {error.message}
+          {agreement.error.message}
+        </Alert>
+      ) : null}
+      {agreement.isOvertaken ? (
+        <Alert tone="warning" announce>
+          {t('handover.review.overtaken', { name })}
         </Alert>
       ) : null}
       {handover.agreed ? (
@@ -94,22 +103,39 @@ export function ReviewStep(props: ReviewStepProps) {
           </ButtonLink>
         </>
       ) : null}
-      {handover.can.agree && !hasAgreed ? (
+      {agreement.isKept ? (
+        <Alert
+          announce
+          title={t('handover.review.kept')}
+          action={
+            <Button size="sm" variant="secondary" onClick={agreement.withdraw}>
+              {t('handover.review.withdraw')}
+            </Button>
+          }
+        >
+          {t('handover.review.kept-text', { name })}
+        </Alert>
+      ) : null}
+      {handover.can.agree && !hasAgreed && !agreement.isKept ? (
         <>
           <Button
             size="lg"
-            busy={isPending}
-            disabled={missing.length > 0 || isBehind}
-            onClick={() => agree(handover.version)}
+            busy={agreement.isPending}
+            disabled={missing.length > 0 || isUndecided}
+            onClick={() => agreement.give()}
           >
             {t('handover.agreement.give')}
           </Button>
-          {form.isConflicting ? <NotesState form={form} name={name} /> : null}
           <p className="text-sm text-ink-soft">
-            {isBehind ? t('handover.review.behind') : t('handover.review.meaning', { name })}
+            {isBehind
+              ? t('handover.review.behind')
+              : handover.agreements.length > 0
+                ? t('handover.review.meaning-last')
+                : t('handover.review.meaning', { name })}
           </p>
         </>
       ) : null}
+      {form.isConflicting ? <NotesState form={form} name={name} /> : null}
       {hasAgreed && !handover.agreed ? <Alert>{t('handover.review.waits', { name })}</Alert> : null}
     </div>
   );

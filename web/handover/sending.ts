@@ -1,17 +1,18 @@
 import { useSyncExternalStore } from 'react';
 import type { HandoverPart } from '../../contract/handover/handover-parts.ts';
 import { sendPhoto } from '../photos/index.ts';
+import { queueOfPerson } from '../platform/durable-queue.ts';
 import { inOneTab } from '../platform/one-tab.ts';
 import { ApiError } from '../platform/session/api.ts';
+import { HANDOVER_FILES } from '../platform/session/drafts.ts';
 import { currentSession, useUser } from '../platform/session/session.ts';
 import { waitingFiles } from '../platform/waiting-files.ts';
 import { attachPhoto } from './handover-mutations.ts';
-import { createPhotoQueue, type PhotoMeta, type PhotoQueue } from './photo-queue.ts';
-
-const DATABASE = 'handover-photos';
+import { storeAgreed } from './kept-handover.ts';
+import { createPhotoQueue, type PhotoMeta } from './photo-queue.ts';
 
 /** Whether any wait is asked on every page, which must not open a database for it. */
-const markOf = (uid: string) => `handover-photos.${uid}`;
+const markOf = (uid: string) => `${HANDOVER_FILES}.${uid}`;
 function mark(uid: string, hasPhotos: boolean) {
   try {
     if (hasPhotos) localStorage.setItem(markOf(uid), '1');
@@ -21,46 +22,38 @@ function mark(uid: string, hasPhotos: boolean) {
   }
 }
 
-function createFor(uid: string): PhotoQueue {
+export const havePhotosArrived = (uid: string) => localStorage.getItem(markOf(uid)) === null;
+
+/** Sends what this person has photographed, from now on and from before. */
+export const photoQueueOf = queueOfPerson((uid) => {
   const requireUser = () => {
     // Somebody else has signed in here: these photos are not sent in their name.
     if (currentSession().user?.uid !== uid) throw new ApiError(401, {});
   };
   const queue = createPhotoQueue({
-    store: waitingFiles<PhotoMeta>(DATABASE, `${uid}.`),
+    files: waitingFiles<PhotoMeta>(HANDOVER_FILES, `${uid}.`),
     upload: async ({ blob }) => {
       requireUser();
       return (await sendPhoto(new File([blob], 'photo.jpg', { type: blob.type }), 'handover')).id;
     },
-    attach: async ({ key, takenAt, meta: { slot, ...which } }, photoId) => {
+    attach: async ({ key, takenAt, slot, rentalId, part }, photoId) => {
       requireUser();
-      await attachPhoto(which, { id: key, slot, takenAt: new Date(takenAt).toISOString(), photoId });
+      await attachPhoto({ rentalId, part }, { id: key, slot, takenAt: new Date(takenAt).toISOString(), photoId });
     },
     isGone: (error) => error instanceof ApiError && error.code === 'handover/photo-invalid',
     exclusively: (work) => inOneTab(`sparekey-handover-${uid}`, work),
   });
-  queue.subscribe(() => mark(uid, queue.current().photos.length > 0));
+  queue.subscribe(() => mark(uid, queue.current().items.length > 0));
   return queue;
-}
-
-let current: { uid: string; queue: PhotoQueue } | undefined;
-
-/** Sends what this person has photographed, from now on and from before. */
-export function photoQueueOf(uid: string): PhotoQueue {
-  if (current?.uid !== uid) {
-    current?.queue.stop();
-    current = { uid, queue: createFor(uid) };
-  }
-  current.queue.start();
-  return current.queue;
-}
-
-window.addEventListener('online', () => current?.queue.retryNow());
+});
 
 /** What waits of one handover. */
 export function usePhotoQueue(rentalId: string, part: HandoverPart) {
-  const queue = photoQueueOf(useUser().uid);
-  const { photos, ...state } = useSyncExternalStore(queue.subscribe, queue.current);
-  const waiting = photos.filter(({ meta }) => meta.rentalId === rentalId && meta.part === part);
-  return { queue, waiting, ...state };
+  const { uid } = useUser();
+  const queue = photoQueueOf(uid);
+  const { items, ...state } = useSyncExternalStore(queue.subscribe, queue.current);
+  const waiting = items.filter((photo) => photo.rentalId === rentalId && photo.part === part);
+  /** Whoever changes something has not agreed to that. */
+  const withdraw = () => storeAgreed(uid, { rentalId, part }, undefined);
+  return { queue, waiting, withdraw, ...state };
 }

@@ -22,14 +22,14 @@ export const writePhoto = (photo: HandoverPhoto, role: Handover['role']): ShownP
 /** What waits takes the place of what it replaces. */
 export function shownPhotos({ photos, role }: Handover, waiting: readonly WaitingPhoto[]): ShownPhoto[] {
   if (role === 'admin') return photos.map((photo) => writePhoto(photo, role));
-  const taken = waiting.filter(({ meta }) => meta.refusal === undefined);
+  const taken = waiting.filter(({ refusal }) => refusal === undefined);
   const kept = photos.filter(
     ({ id, slot, by }) =>
-      !taken.some(({ key, meta }) => key === id || (by === role && slot !== 'damage' && meta.slot === slot)),
+      !taken.some((photo) => photo.key === id || (by === role && slot !== 'damage' && photo.slot === slot)),
   );
   const own = taken.map((photo) => ({
     id: photo.key,
-    slot: photo.meta.slot,
+    slot: photo.slot,
     by: role,
     takenAt: new Date(photo.takenAt).toISOString(),
     isMine: true,

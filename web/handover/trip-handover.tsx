@@ -7,10 +7,10 @@ import { formatMoment } from '../language/formats.ts';
 import { t } from '../language/words.ts';
 import { config } from '../platform/config.ts';
 import { paths } from '../platform/paths.ts';
+import { preloadPage } from '../platform/preload-page.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';
 import { handoverQueries } from './handover-queries.ts';
-import { HandoverPage } from './lazy-handover-page.ts';
 import { usePhotoQueue } from './sending.ts';
 import { WaitingNotice } from './waiting-notice.tsx';
 
@@ -55,8 +55,8 @@ export default function TripHandover({ rentalId }: { rentalId: string }) {
   const isShown = isThere(checkIn) || isThere(checkOut);
   useEffect(() => {
     // Where the car stands there may be no connection.
-    if (isShown) void HandoverPage.preload();
-  }, [isShown]);
+    if (isShown) for (const addressOf of Object.values(PAGES)) preloadPage(addressOf(rentalId));
+  }, [isShown, rentalId]);
   if (!isShown) return null;
   const hasRecord = [checkIn.data, checkOut.data].some((handover) => handover && handover.version > 0);
   return (

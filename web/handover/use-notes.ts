@@ -1,40 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Handover } from '../../contract/handover/handover.ts';
-import { handoverLimits } from '../../contract/limits.ts';
+import { handoverLimits } from '../../contract/handover/limits.ts';
 import { ApiError } from '../platform/session/api.ts';
-import { DRAFT_PREFIX } from '../platform/session/drafts.ts';
 import { useUser } from '../platform/session/session.ts';
-import { useNote, type Notes } from './handover-mutations.ts';
-
-export interface NotesDraft {
-  mileage: string;
-  fuelEighths: number | null;
-  notes: string;
-  licenceSeen: boolean;
-}
-
-/** With the version that it was begun from */
-type Kept = NotesDraft & { version: number };
+import { useNote } from './handover-mutations.ts';
+import { readNotes, storeAgreed, storeNotes, toNotes, type KeptNotes, type NotesDraft } from './kept-handover.ts';
 
 const SAVE_AFTER_MILLISECONDS = 700;
 const AGAIN_AFTER_MILLISECONDS = 10_000;
-
-const readKept = (name: string): Kept | undefined => {
-  try {
-    return (JSON.parse(localStorage.getItem(name) ?? 'null') as Kept | null) ?? undefined;
-  } catch {
-    return undefined;
-  }
-};
-
-function store(name: string, kept: Kept | undefined) {
-  try {
-    if (kept) localStorage.setItem(name, JSON.stringify(kept));
-    else localStorage.removeItem(name);
-  } catch {
-    // Where nothing can be stored it lasts as long as the page.
-  }
-}
 
 const storedNotes = ({ mileage, fuelEighths, notes, licenceSeenAt }: Handover): NotesDraft => ({
   mileage: mileage?.toString() ?? '',
@@ -48,33 +21,24 @@ const isTooLarge = (mileage: string) => Number(mileage) > handoverLimits.mileage
 /** What somebody types is kept at once, saved by itself after a moment, and again when there is a connection. */
 export function useNotes(handover: Handover) {
   const { uid } = useUser();
-  const name = `${DRAFT_PREFIX}${uid}.handover.${handover.rentalId}.${handover.part}`;
-  const [kept, setKept] = useState(() => readKept(name));
+  const [kept, setKept] = useState(() => readNotes(uid, handover));
   const [isConflicting, setConflicting] = useState(false);
   const { mutateAsync, isPending, error, reset } = useNote(handover);
   const values = kept ?? storedNotes(handover);
 
   const latest = useRef(kept);
 
-  function keep(next: Kept | undefined) {
+  function keep(next: KeptNotes | undefined) {
     latest.current = next;
     setKept(next);
-    store(name, next);
-    // What is on its way goes on: begun anew, it would conflict with itself.
+    storeNotes(uid, handover, next);
+    // What is on its way goes on: restarted, it would conflict with itself.
     if (!isPending) reset();
   }
 
-  async function save(draft: Kept) {
-    const { version, mileage, fuelEighths, notes, licenceSeen } = draft;
-    const body: Notes = {
-      version,
-      mileage: mileage === '' ? null : Number(mileage),
-      fuelEighths,
-      notes,
-      ...(handover.can.seeLicence && { licenceSeen }),
-    };
+  async function save(draft: KeptNotes) {
     try {
-      const saved = await mutateAsync(body);
+      const saved = await mutateAsync(toNotes(draft, handover));
       // What was typed meanwhile is for the next time, from what is stored now.
       const typed = latest.current;
       keep(typed && typed !== draft ? { ...typed, version: saved.version } : undefined);
@@ -103,7 +67,11 @@ export function useNotes(handover: Handover) {
     isSaving: isPending,
     error,
     isConflicting,
-    change: (patch: Partial<NotesDraft>) => keep({ version: kept?.version ?? handover.version, ...values, ...patch }),
+    change: (patch: Partial<NotesDraft>) => {
+      // Whoever changes something has not agreed to that.
+      storeAgreed(uid, handover, undefined);
+      keep({ version: kept?.version ?? handover.version, ...values, ...patch });
+    },
     keepMine: () => {
       if (kept) keep({ ...kept, version: handover.version });
       setConflicting(false);

@@ -14,7 +14,7 @@ type WaitingNoticeProps = {
 /** What has not arrived yet, and why. */
 export function WaitingNotice({ waiting, isTroubled, isForgetful, onRemove }: WaitingNoticeProps) {
   const isOnline = useOnline();
-  const refused = waiting.filter(({ meta }) => meta.refusal !== undefined);
+  const refused = waiting.filter(({ refusal }) => refusal !== undefined);
   const count = waiting.length - refused.length;
   const isWaiting = isTroubled || !isOnline;
   return (
@@ -27,18 +27,18 @@ export function WaitingNotice({ waiting, isTroubled, isForgetful, onRemove }: Wa
       {count > 0 && !isWaiting ? (
         <p className="text-sm text-ink-soft">{t('handover.waiting.sending', { count })}</p>
       ) : null}
-      {refused.map(({ key, meta }) => (
+      {refused.map(({ key, slot, refusal }) => (
         <Alert
           key={key}
           tone="danger"
-          title={t('handover.waiting.refused', { slot: t.of('handover.slot', meta.slot) })}
+          title={t('handover.waiting.refused', { slot: t.of('handover.slot', slot) })}
           action={
             <Button size="sm" variant="secondary" onClick={() => onRemove(key)}>
               {t('handover.waiting.delete')}
             </Button>
           }
         >
-          {meta.refusal}
+          {refusal}
         </Alert>
       ))}
     </div>

@@ -9,8 +9,10 @@ import type {
   TextChange,
 } from '../../contract/history/history.ts';
 import { describeField, labelOf, writeValue } from '../../contract/cars/car-fields.ts';
+import { writeOwnValue, type OwnValues } from '../../contract/cars/own-fields.ts';
 import { t } from '../language/words.ts';
 import { formatPricePerDay } from '../platform/amounts.ts';
+import { config } from '../platform/config.ts';
 import { describeDayPrices, describePhotos } from '../cars/index.ts';
 import { CarPhoto } from '../photos/index.ts';
 import { compareTexts, type Piece } from './compare-texts.ts';
@@ -48,7 +50,7 @@ const Side = ({ label, children }: { label: string; children: ReactNode }) => (
 const write = (field: TextChange['field'], value: TextChange['before']) =>
   describeField(field).kind === 'price' && value !== null
     ? formatPricePerDay(Number(value))
-    : writeValue(t, field, value);
+    : writeValue(t, field, value, config.distanceUnit);
 
 function WordSides({ before, after }: { before: string; after: string }) {
   const sides = compareTexts(before, after);
@@ -138,18 +140,45 @@ function Sides({ change }: { change: CarChange }) {
   return change.field === 'dayPrices' ? <DayPriceSides {...change} /> : <TextSides {...change} />;
 }
 
+interface Difference {
+  key: string;
+  name: string;
+  /** How much of it, where that is worth a word */
+  note?: string;
+  sides: ReactNode;
+}
+
+/** Each of the operator's own fields by itself, in the operator's order; one that is no longer asked for, by the key that it had. */
+function ownDifferences(before: OwnValues, after: OwnValues): Difference[] {
+  const changed = new Set([...Object.keys(before), ...Object.keys(after)]);
+  const asked = (config.fields ?? []).map(({ key }) => key).filter((key) => changed.has(key));
+  return [...new Set([...asked, ...changed])].map((key) => {
+    const field = config.fields?.find((known) => known.key === key) ?? ({ key, kind: 'text', label: key } as const);
+    const side = (values: OwnValues) => (values[key] === undefined ? '' : writeOwnValue(t, field, values[key]));
+    return { key: `fields.${key}`, name: field.label, sides: <WordSides before={side(before)} after={side(after)} /> };
+  });
+}
+
+const isOwn = (value: TextChange['before'] | CarChange['before']): value is OwnValues =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function differencesOf(change: CarChange): Difference[] {
+  const { field, before, after } = change;
+  if (field === 'fields' && isOwn(before) && isOwn(after)) return ownDifferences(before, after);
+  const note = change.field === 'photos' ? { note: describePhotos(change) } : {};
+  return [{ key: field, name: labelOf(t, field), ...note, sides: <Sides change={change} /> }];
+}
+
 /** What is different about a car, field by field, old beside new. */
 export const CarChanges = ({ changes }: { changes: readonly CarChange[] }) => (
   <ul className="@container grid gap-3">
-    {changes.map((change) => (
-      <li key={change.field} className="rounded-control border border-line bg-surface px-4 py-3">
+    {changes.flatMap(differencesOf).map(({ key, name, note, sides }) => (
+      <li key={key} className="rounded-control border border-line bg-surface px-4 py-3">
         <p className="flex flex-wrap items-baseline gap-x-2 text-sm font-semibold">
-          {labelOf(t, change.field)}
-          {change.field === 'photos' && <span className="font-normal text-ink-soft">{describePhotos(change)}</span>}
+          {name}
+          {note && <span className="font-normal text-ink-soft">{note}</span>}
         </p>
-        <dl className="mt-2 grid gap-x-5 gap-y-3 text-[0.9375rem] @lg:grid-cols-2">
-          <Sides change={change} />
-        </dl>
+        <dl className="mt-2 grid gap-x-5 gap-y-3 text-[0.9375rem] @lg:grid-cols-2">{sides}</dl>
       </li>
     ))}
   </ul>

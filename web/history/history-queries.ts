@@ -6,8 +6,8 @@ import { request } from '../platform/session/api.ts';
 /** Whose history it is */
 export type HistorySubject = { carId: string } | { userId: string };
 
-/** Under the key of all cars, so that whoever changes a car sees it in its history. */
-export const historyKeys = {
+/** Under the key of all cars, so that a change of a car appears in its history. */
+const historyKeys = {
   of: (about: HistorySubject) => [...carKeys.all, 'history', about] as const,
 };
 

@@ -25,11 +25,11 @@ import { config } from '../platform/config.ts';
 import { paths } from '../platform/paths.ts';
 import { Region } from '../platform/region.tsx';
 import { useUser } from '../platform/session/session.ts';
-import { Button } from '../ui/button.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { CarChanges } from './car-changes.tsx';
 import { historyQueries, type HistorySubject } from './history-queries.ts';
 import { describeEntry } from './sentence.ts';
+import { ShowMore } from '../ui/show-more.tsx';
 
 const ICONS: Record<string, LucideIcon> = {
   'car-created': Plus,
@@ -41,6 +41,7 @@ const ICONS: Record<string, LucideIcon> = {
   'car-resumed': Undo2,
   'prices-changed': Tag,
   'terms-changed': ListChecks,
+  'extras-changed': ListChecks,
   'car-paused': CirclePause,
   'car-unpaused': CirclePlay,
   'car-removed': Trash2,
@@ -101,7 +102,6 @@ const nothing = (about: HistorySubject) => (
 
 function Entries({ about }: { about: HistorySubject }) {
   const query = useInfiniteQuery(historyQueries.of(about));
-  const { error, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   return (
     <Region
       query={query}
@@ -120,21 +120,7 @@ function Entries({ about }: { about: HistorySubject }) {
                 <Entry key={entry.id} entry={entry} isOpen={entry === open} />
               ))}
             </ol>
-            {hasNextPage && (
-              <Button
-                variant="secondary"
-                size="sm"
-                className="mt-5"
-                aria-disabled={isFetchingNextPage || undefined}
-                onClick={() => void fetchNextPage()}
-              >
-                {isFetchingNextPage
-                  ? t('history.loading-more')
-                  : error
-                    ? t('history.more-failed')
-                    : t('history.show-older')}
-              </Button>
-            )}
+            <ShowMore pages={query} size="sm" label={t('history.show-older')} />
           </>
         );
       }}

@@ -6,7 +6,7 @@ import { listFields } from '../cars/index.ts';
 
 type Described = Pick<HistoryEntry, 'action' | 'actor' | 'changes' | 'parts' | 'rental' | 'refundCents' | 'isOwn'>;
 
-/** `you` for whoever reads it; anybody else has a name. */
+/** `you` for the reader; anybody else has a name. */
 type Subject = { who: 'you' | 'other'; name: string };
 
 function subjectOf({ kind, uid, name }: HistoryActor, viewerUid?: string): Subject {
@@ -64,6 +64,7 @@ const SENTENCES: Record<HistoryAction, (subject: Subject, entry: Described) => s
   'car-resumed': () => t('history.did.car-resumed'),
   'prices-changed': (subject, entry) => t('history.did.prices-changed', { ...subject, parts: writeParts(entry) }),
   'terms-changed': (subject, entry) => t('history.did.terms-changed', { ...subject, parts: writeParts(entry) }),
+  'extras-changed': (subject) => t('history.did.extras-changed', subject),
   'car-paused': (subject) => t('history.did.car-paused', subject),
   'car-unpaused': (subject) => t('history.did.car-unpaused', subject),
   'car-removed': (subject) => t('history.did.car-removed', subject),
@@ -98,6 +99,12 @@ const SENTENCES: Record<HistoryAction, (subject: Subject, entry: Described) => s
   'message-hidden': (subject) => t('history.did.message-hidden', subject),
   'thread-read': (subject) => t('history.did.thread-read', subject),
   'handover-viewed': (subject) => t('history.did.handover-viewed', subject),
+  'licence-seen': (subject) => t('history.did.licence-seen', subject),
+  'licence-approved': (subject) => t('history.did.licence-approved', subject),
+  'licence-refused': (subject) => t('history.did.licence-refused', subject),
+  'driver-joined': (subject) => t('history.did.driver-joined', subject),
+  'driver-removed': (subject) => t('history.did.driver-removed', subject),
+  'driver-terms-changed': (subject) => t('history.did.driver-terms-changed', subject),
   'account-made': (subject) => t('history.did.account-made', subject),
   'account-deleted': (subject) => t('history.did.account-deleted', subject),
   'password-changed': (subject) => t('history.did.password-changed', subject),

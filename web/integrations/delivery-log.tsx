@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Delivery } from '../../contract/integrations/webhooks/webhooks.ts';
-import { webhookLimits } from '../../contract/limits.ts';
+import { webhookLimits } from '../../contract/integrations/limits.ts';
 import { formatMoment } from '../language/formats.ts';
 import { t } from '../language/words.ts';
 import { config } from '../platform/config.ts';
@@ -12,6 +12,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useResend } from './integration-mutations.ts';
 import { integrationQueries } from './integration-queries.ts';
+import { ShowMore } from '../ui/show-more.tsx';
 
 const TONES: Record<Delivery['state'], BadgeTone> = {
   waiting: 'neutral',
@@ -118,16 +119,7 @@ export function DeliveryLog({ webhookId, site, onClose }: DeliveryLogProps) {
                 )),
               )}
             </ul>
-            {query.hasNextPage ? (
-              <Button
-                variant="secondary"
-                className="mt-4"
-                busy={query.isFetchingNextPage}
-                onClick={() => void query.fetchNextPage()}
-              >
-                {t('integrations.deliveries.more')}
-              </Button>
-            ) : null}
+            <ShowMore pages={query} className="mt-4 justify-items-start" />
           </>
         )}
       </Region>

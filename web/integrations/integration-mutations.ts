@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import type { NewKey } from '../../contract/integrations/integrations.ts';
 import type { NewWebhook, WebhookChange } from '../../contract/integrations/webhooks/webhooks.ts';
-import type { KeyKind } from '../../contract/integrations/scopes.ts';
+import type { KeyKind } from '../../contract/scopes.ts';
 import { request } from '../platform/session/api.ts';
 import { integrationKeys } from './integration-queries.ts';
 

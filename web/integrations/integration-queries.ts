@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { KeyKind } from '../../contract/integrations/scopes.ts';
+import type { KeyKind } from '../../contract/scopes.ts';
 import { request } from '../platform/session/api.ts';
 
 const all = ['integrations'] as const;

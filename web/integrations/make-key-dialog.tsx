@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from 'react';
-import { scopesFor, type KeyKind, type Scope } from '../../contract/integrations/scopes.ts';
-import { keyLimits } from '../../contract/limits.ts';
+import { scopesFor, type KeyKind, type Scope } from '../../contract/scopes.ts';
+import { keyLimits } from '../../contract/integrations/limits.ts';
 import { ConfirmField, useSignIns } from '../accounts/index.ts';
 import { t } from '../language/words.ts';
 import { ApiError } from '../platform/session/api.ts';
-import { Alert } from '../ui/alert.tsx';
+import { FormAlert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
@@ -34,7 +34,7 @@ export function MakeKeyDialog({ kind, onMade, onClose }: MakeKeyProps) {
     if (isPending) return;
     const { password, ...key } = typed;
     const days = key.days === '' ? null : Number(key.days);
-    // Whoever has no password leaves it empty.
+    // People without a password leave it empty.
     mutate({ ...key, days, ...(password && { password }) }, { onSuccess: ({ key }) => onMade(key) });
   };
   if (isAskedFirst) {
@@ -84,11 +84,7 @@ export function MakeKeyDialog({ kind, onMade, onClose }: MakeKeyProps) {
           value={typed.password}
           onChange={(event) => type({ password: event.target.value })}
         />
-        {error && Object.keys(fields).length === 0 ? (
-          <Alert tone="danger" announce>
-            {error.message}
-          </Alert>
-        ) : null}
+        <FormAlert error={error} fields={fields} />
         <div className="flex flex-wrap justify-end gap-3 max-sm:grid max-sm:justify-stretch">
           <Button variant="secondary" onClick={onClose}>
             {t('integrations.keys.make-not')}

@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from 'react';
 import { EVENT_NAMES, type EventName } from '../../contract/integrations/events.ts';
 import type { NewWebhook } from '../../contract/integrations/webhooks/webhooks.ts';
-import { webhookLimits } from '../../contract/limits.ts';
+import { webhookLimits } from '../../contract/integrations/limits.ts';
 import { t } from '../language/words.ts';
 import { ApiError } from '../platform/session/api.ts';
-import { Alert } from '../ui/alert.tsx';
+import { FormAlert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
@@ -70,11 +70,7 @@ export function WebhookForm(props: WebhookFormProps) {
           onChange={(events) => type({ events })}
           error={fields['events']}
         />
-        {error && Object.keys(fields).length === 0 ? (
-          <Alert tone="danger" announce>
-            {error.message}
-          </Alert>
-        ) : null}
+        <FormAlert error={error} fields={fields} />
         <div className="flex flex-wrap justify-end gap-3 max-sm:grid max-sm:justify-stretch">
           <Button variant="secondary" onClick={onClose}>
             {t('integrations.webhooks.cancel')}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { KeyKind } from '../../contract/integrations/scopes.ts';
+import type { KeyKind } from '../../contract/scopes.ts';
 import type { Webhook, WebhookChange } from '../../contract/integrations/webhooks/webhooks.ts';
 import { formatMoment } from '../language/formats.ts';
 import { t } from '../language/words.ts';
@@ -35,8 +35,19 @@ export function WebhookItem({ kind, webhook }: { kind: KeyKind; webhook: Webhook
   const remove = useRemoveWebhook(kind);
   const rotate = useRotateSecret(kind);
   const test = useTestWebhook(kind);
-  const save = (body: WebhookChange, onSuccess?: () => void) =>
-    change.mutate(body, onSuccess ? { onSuccess } : { onError });
+  const tell = (text: string) => () => toast.success(text);
+  const edit = (body: WebhookChange) =>
+    change.mutate(body, {
+      onSuccess: () => {
+        close();
+        toast.success(t('integrations.webhooks.saved'));
+      },
+    });
+  const turn = (body: WebhookChange) =>
+    change.mutate(body, {
+      onSuccess: tell(body.isOn ? t('integrations.webhooks.is-on') : t('integrations.webhooks.is-off')),
+      onError,
+    });
   const { hostname: site } = new URL(address);
   return (
     <li aria-label={address} className="grid gap-3 py-5 first:pt-0 last:pb-0">
@@ -63,9 +74,7 @@ export function WebhookItem({ kind, webhook }: { kind: KeyKind; webhook: Webhook
             variant="secondary"
             size="sm"
             busy={test.isPending}
-            onClick={() =>
-              test.mutate(id, { onSuccess: () => toast.success(t('integrations.webhooks.tested')), onError })
-            }
+            onClick={() => test.mutate(id, { onSuccess: tell(t('integrations.webhooks.tested')), onError })}
           >
             {t('integrations.webhooks.test')}
           </Button>
@@ -77,7 +86,7 @@ export function WebhookItem({ kind, webhook }: { kind: KeyKind; webhook: Webhook
           variant="quiet"
           size="sm"
           busy={change.isPending && open !== 'edit'}
-          onClick={() => save({ address, events, isOn: !isOn })}
+          onClick={() => turn({ address, events, isOn: !isOn })}
         >
           {isOn ? t('integrations.webhooks.switch-off') : t('integrations.webhooks.switch-on')}
         </Button>
@@ -97,7 +106,7 @@ export function WebhookItem({ kind, webhook }: { kind: KeyKind; webhook: Webhook
           isBusy={change.isPending}
           error={change.error}
           onChange={change.reset}
-          onSubmit={(typed) => save({ ...typed, isOn }, close)}
+          onSubmit={(typed) => edit({ ...typed, isOn })}
           onClose={close}
         />
       ) : null}
@@ -127,9 +136,7 @@ export function WebhookItem({ kind, webhook }: { kind: KeyKind; webhook: Webhook
           keep={t('integrations.webhooks.remove-not')}
           confirm={t('integrations.webhooks.remove')}
           isBusy={remove.isPending}
-          onConfirm={() =>
-            remove.mutate(id, { onSuccess: () => toast.success(t('integrations.webhooks.removed')), onError })
-          }
+          onConfirm={() => remove.mutate(id, { onSuccess: tell(t('integrations.webhooks.removed')), onError })}
           onClose={close}
         />
       ) : null}

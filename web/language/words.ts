@@ -1,7 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import { createFormat, createTranslate, type CompiledMessage } from '../../contract/languages/create-translate.ts';
-import type { RichMessageParameters } from '../../contract/languages/message-parameters.ts';
-import type { RichMessageId, Values } from '../../contract/languages/translate.ts';
+import type { RichMessageId, Values, Wanted } from '../../contract/languages/translate.ts';
 import { find, language } from 'virtual:words';
 
 export { language };
@@ -18,7 +17,7 @@ const together = (parts: ReactNode | ReactNode[]) =>
 type Tag = (words: ReactNode) => ReactNode;
 
 /** With links or emphasis in it: `rich('accounts.login.new-here', { link: (words) => <a href="…">{words}</a> })`. */
-export function rich<Id extends RichMessageId>(id: Id, values: Values<RichMessageParameters[Id], Tag>): ReactNode {
+export function rich<Id extends RichMessageId>(id: Id, values: Values<Wanted<Id>, Tag>): ReactNode {
   const parts = Object.entries(values as Record<string, string | number | Tag>).map(([name, value]) => [
     name,
     typeof value === 'function' ? (words: ReactNode[]) => value(together(words)) : value,

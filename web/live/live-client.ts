@@ -1,4 +1,4 @@
-import { liveLimits } from '../../contract/limits.ts';
+import { liveLimits } from '../../contract/live/limits.ts';
 import type { LiveEvent, Unread } from '../../contract/live/live.ts';
 import { pause } from '../platform/retry.ts';
 import { readEvents } from './read-events.ts';
@@ -14,12 +14,12 @@ const GOOD_SECONDS = 10;
 const FIRST_EVENT_SECONDS = 15;
 const SILENCE_SECONDS = 2 * liveLimits.heartbeatSeconds + 10;
 
-export interface LiveServer {
+interface LiveServer {
   open(signal: AbortSignal): Promise<Response>;
   unread(signal: AbortSignal): Promise<Unread>;
 }
 
-export interface LiveClient {
+interface LiveClient {
   /** Does nothing while it is running. */
   start(): void;
   stop(): void;
@@ -80,7 +80,7 @@ export function createLiveClient(server: LiveServer, take: (event: LiveEvent) =>
       const began = performance.now();
       let pauseSeconds = 0;
       try {
-        // Somebody with many tabs: this one stays without until it is looked at anew.
+        // Somebody with many tabs: this one stays without until it is looked at again.
         if (!(await follow(signal))) while (!signal.aborted) await poll(signal);
         failures = performance.now() - began > GOOD_SECONDS * SECOND ? 0 : failures + 1;
       } catch (error) {
@@ -90,7 +90,7 @@ export function createLiveClient(server: LiveServer, take: (event: LiveEvent) =>
       if (failures >= FAILURES_MAX) {
         for (let polls = 0; polls < POLLS && !signal.aborted; polls++) await poll(signal);
       } else {
-        // Whoever lost the same server does not come back at the same moment.
+        // Clients that lost the same server do not come back at the same moment.
         const growing = Math.min(PAUSE_SECONDS_MAX, 2 ** failures) * (0.5 + Math.random());
         await pause(Math.max(growing, pauseSeconds) * SECOND, signal);
       }

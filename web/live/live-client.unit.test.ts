@@ -61,7 +61,7 @@ describe('a page that is followed', () => {
     client.stop();
   });
 
-  it('takes nothing more once it is stopped, and begins anew', async () => {
+  it('takes nothing more once it is stopped, and starts over', async () => {
     const { client, streams, taken } = build();
     client.start();
     await seconds(0);
@@ -141,7 +141,7 @@ describe('a page that is followed', () => {
     client.stop();
   });
 
-  it('asks instead, when it is told to, until it is looked at anew', async () => {
+  it('asks instead, when it is told to, until it is looked at again', async () => {
     const { client, streams, taken, polls } = build();
     client.start();
     await seconds(0);

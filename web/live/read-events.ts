@@ -1,4 +1,4 @@
-export interface ServerSentEvent {
+interface ServerSentEvent {
   /** `message` where it has no name of its own */
   name: string;
   data: string;
@@ -17,7 +17,7 @@ function readBlock(block: string): ServerSentEvent | undefined {
 
 /**
  * Server-sent events as they arrive. Comments, which only tell that the connection is alive, are undefined. The part of the
- * format that matters to a stream that is asked for anew when it ends: no ids and no times.
+ * format that matters to a stream that is asked for again when it ends: no ids and no times.
  */
 export async function* readEvents(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,

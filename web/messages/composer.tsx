@@ -10,12 +10,11 @@ import {
   type ClipboardEvent,
   type KeyboardEvent,
 } from 'react';
-import { messageLimits } from '../../contract/limits.ts';
+import { messageLimits } from '../../contract/messages/limits.ts';
 import { t } from '../language/words.ts';
-import { PHOTO_TYPES } from '../photos/index.ts';
+import { PhotoInput, PhotoStrip } from '../photos/index.ts';
 import { lazyPart } from '../platform/lazy-part.tsx';
 import { IconButton } from '../ui/button.tsx';
-import { ComposerPhotos } from './composer-photos.tsx';
 import type { ComposerState } from './use-composer.ts';
 
 const ContactWarning = lazyPart(() => import('./contact-warning.tsx'), 'optional');
@@ -95,20 +94,19 @@ export function Composer({ composer, hasTemplates, isMasking, name }: ComposerPr
         }}
         className="grid gap-1.5 border-t border-line bg-surface px-3 pt-2 pb-[max(0.5rem,var(--safe-bottom))]"
       >
-        <ComposerPhotos queue={queue} uploads={uploads} />
+        <PhotoStrip
+          queue={queue}
+          uploads={uploads}
+          label={t('messages.composer.photos')}
+          className="flex gap-3 overflow-x-auto px-1 pt-3 pb-1"
+          size="size-18"
+        />
         <div className="flex items-end gap-1">
-          <input
+          <PhotoInput
             ref={input}
-            type="file"
-            accept={PHOTO_TYPES}
             multiple
-            tabIndex={-1}
             aria-label={t('messages.composer.photos')}
-            className="visually-hidden"
-            onChange={(event) => {
-              queue.add([...(event.target.files ?? [])]);
-              event.target.value = '';
-            }}
+            onFiles={(files) => queue.add(files)}
           />
           <IconButton
             label={t('messages.composer.add-photos')}

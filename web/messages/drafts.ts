@@ -1,9 +1,9 @@
-import { photoLimits } from '../../contract/limits.ts';
+import { photoLimits } from '../../contract/photos/limits.ts';
 import type { Photo } from '../../contract/photos/photos.ts';
 import { DRAFT_PREFIX } from '../platform/session/drafts.ts';
 import type { Recipient } from './outbox.ts';
 
-export interface Draft {
+interface Draft {
   text: string;
   photos: readonly Photo[];
 }

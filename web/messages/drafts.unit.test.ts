@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { photoLimits } from '../../contract/limits.ts';
+import { photoLimits } from '../../contract/photos/limits.ts';
 import { DRAFT_FILES, forgetDrafts } from '../platform/session/drafts.ts';
 import { useFakeStorage } from '../testing/fake-storage.ts';
 import { useFakeTime } from '../testing/fake-time.ts';

@@ -6,7 +6,7 @@ export interface Run {
   messages: Message[];
 }
 
-export interface Day {
+interface Day {
   /** YYYY-MM-DD */
   day: string;
   runs: Run[];

@@ -9,7 +9,7 @@ import { withSent, type ThreadData } from './thread-messages.ts';
 
 type Threads = InfiniteData<CallOutput<'GET /api/threads'>>;
 
-/** Answers where it arrived. What others wrote before it comes in with the next look, which follows. */
+/** Returns where it arrived. What others wrote before it comes in with the next look, which follows. */
 export async function deliver({ to, key, text, photos }: Outgoing): Promise<string> {
   const written = { key, text, photoIds: photos.map(({ id }) => id) };
   const { threadId, message } =

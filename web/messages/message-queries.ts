@@ -6,11 +6,11 @@ import { messageKeys } from './message-keys.ts';
 import { withEarlier, withLater, withLatest, type ThreadData } from './thread-messages.ts';
 
 type Page = CallOutput<'GET /api/threads'>;
-export type Role = 'renter' | 'owner';
+export type ThreadRole = 'renter' | 'owner';
 
 /** What comes in while messages are open is told by the stream; what came in before is asked for. */
 const STALE_MILLISECONDS = 5_000;
-/** Photos have addresses that end, and what was masked or hidden may change: after a while all of it is fetched anew. */
+/** Photos have addresses that end, and what was masked or hidden may change: after a while all of it is fetched again. */
 const FRESH_MILLISECONDS = 20 * 60_000;
 
 const known = (id: string) => queryClient.getQueryData<ThreadData>(messageKeys.thread(id));
@@ -43,7 +43,7 @@ async function fetchThread(id: string, signal: AbortSignal): Promise<ThreadData>
 }
 
 export const messageQueries = {
-  threads: (role: Role | undefined) =>
+  threads: (role: ThreadRole | undefined) =>
     infiniteQueryOptions({
       queryKey: messageKeys.threadsOf(role),
       queryFn: ({ pageParam, signal }) =>

@@ -7,7 +7,7 @@ import { language, t } from '../language/words.ts';
 import { config } from '../platform/config.ts';
 import { dayOf } from './message-groups.ts';
 
-/** News that stand as a line between the two. */
+/** News that are a line between messages. */
 type LineKind = { [Kind in NewsKind]: (typeof NEWS)[Kind] extends { line: true } ? Kind : never }[NewsKind];
 
 const isLine = (kind: string): kind is LineKind => kind in NEWS && 'line' in NEWS[kind as NewsKind];

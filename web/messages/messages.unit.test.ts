@@ -43,7 +43,7 @@ describe('the messages of a thread that are known', () => {
     expect(later.lastId).toBe(4);
   });
 
-  it('keep what is further back when the last ones are fetched anew', () => {
+  it('keep what is further back when the last ones are fetched again', () => {
     const known = withEarlier(data(3, 4), [message(1), message(2)], false);
     const { messages, hasEarlier } = withLatest(known, data(4, 5));
     expect(ids(messages)).toEqual([1, 2, 3, 4, 5]);
@@ -86,7 +86,7 @@ describe('how messages are grouped', () => {
     expect(runs.map((run) => ids(run.messages))).toEqual([[1, 2], [3], [4], [5], [6], [20]]);
   });
 
-  it('begins anew where unread ones begin', () => {
+  it('starts over where unread ones begin', () => {
     const [day] = groupMessages([message(1), message(2)], 'UTC', 2);
     expect(day?.runs.map((run) => ids(run.messages))).toEqual([[1], [2]]);
   });

@@ -1,4 +1,5 @@
-import type { Outgoing, OutboxStore } from './outbox.ts';
+import type { QueueStore } from '../platform/durable-queue.ts';
+import type { Outgoing } from './outbox.ts';
 
 const prefixOf = (uid: string) => `outbox.${uid}.`;
 
@@ -12,28 +13,15 @@ function read(text: string | null): Outgoing | undefined {
 }
 
 /** What one person has not sent yet, an entry for each message: tabs that write at once do not undo each other's. */
-export function outboxStore(uid: string): OutboxStore {
+export function outboxStore(uid: string): QueueStore<Outgoing> {
   const prefix = prefixOf(uid);
-  /** Stands in where nothing can be stored. */
-  const memory = new Map<string, Outgoing>();
   return {
-    list: () => {
+    list: async () => {
       const names = Object.keys(localStorage).filter((name) => name.startsWith(prefix));
-      const kept = names.flatMap((name) => read(localStorage.getItem(name)) ?? []);
-      return [...kept, ...memory.values()];
+      return names.flatMap((name) => read(localStorage.getItem(name)) ?? []);
     },
-    put: (message) => {
-      try {
-        localStorage.setItem(prefix + message.key, JSON.stringify(message));
-        memory.delete(message.key);
-      } catch {
-        memory.set(message.key, message);
-      }
-    },
-    remove: (key) => {
-      memory.delete(key);
-      localStorage.removeItem(prefix + key);
-    },
+    put: async (message) => localStorage.setItem(prefix + message.key, JSON.stringify(message)),
+    remove: async (key) => localStorage.removeItem(prefix + key),
     subscribe: (listener) => {
       const look = ({ key }: StorageEvent) => {
         if (key === null || key.startsWith(prefix)) listener();

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { useFakeTime } from '../testing/fake-time.ts';
-import { createOutbox, type Outgoing, type OutboxStore } from './outbox.ts';
+import type { QueueStore } from '../platform/durable-queue.ts';
+import { createOutbox, type Outgoing } from './outbox.ts';
 
 class Failed extends Error {
   readonly status: number;
@@ -11,24 +12,24 @@ class Failed extends Error {
 }
 
 /** What a browser keeps: shared by its tabs, and there after a reload. */
-function fakeStore(): OutboxStore & { forTab: () => OutboxStore } {
+function fakeStore(): QueueStore<Outgoing> & { forTab: () => QueueStore<Outgoing> } {
   const kept = new Map<string, string>();
   const tabs = new Set<() => void>();
   const own = (mine?: () => void) => {
     const changed = () => tabs.forEach((listener) => listener !== mine && listener());
     return {
-      list: () => [...kept.values()].map((text) => JSON.parse(text) as Outgoing),
-      put: (message: Outgoing) => {
+      list: async () => [...kept.values()].map((text) => JSON.parse(text) as Outgoing),
+      put: async (message: Outgoing) => {
         kept.set(message.key, JSON.stringify(message));
         changed();
       },
-      remove: (key: string) => {
+      remove: async (key: string) => {
         kept.delete(key);
         changed();
       },
     };
   };
-  const forTab = (): OutboxStore => {
+  const forTab = (): QueueStore<Outgoing> => {
     let mine: (() => void) | undefined;
     return {
       list: () => own().list(),
@@ -83,7 +84,7 @@ function start() {
     return {
       outbox,
       write: (text: string) => outbox.add({ to, text, photos: [] }),
-      waiting: () => outbox.current().messages.map(({ text }) => text),
+      waiting: () => outbox.current().items.map(({ text }) => text),
     };
   };
   return { server, store, openTab };
@@ -117,7 +118,7 @@ describe('outbox', () => {
     expect(outbox.current().isTroubled).toBe(true);
     await longPause();
     expect(server.texts()).toEqual(['a', 'b']);
-    expect(outbox.current()).toEqual({ messages: [], isTroubled: false });
+    expect(outbox.current()).toEqual({ isRead: true, items: [], isTroubled: false, isForgetful: false });
   });
 
   it('does not wait for the end of a pause once the connection is back', async () => {
@@ -154,7 +155,7 @@ describe('outbox', () => {
     write('b');
     await longPause();
     expect(server.texts()).toEqual(['b']);
-    expect(outbox.current().messages).toMatchObject([{ text: 'a', refusal: 'You can no longer write to each other.' }]);
+    expect(outbox.current().items).toMatchObject([{ text: 'a', refusal: 'You can no longer write to each other.' }]);
   });
 
   it('sends what was refused once more when it is asked to, or forgets it', async () => {
@@ -210,8 +211,9 @@ describe('outbox', () => {
     const { server, openTab } = start();
     const [first, second] = [openTab(), openTab()];
     server.failNext(new Failed(0));
+    server.failNext(new Failed(0));
     first.write('a');
-    await Promise.resolve();
+    await settle();
     expect(second.waiting()).toEqual(['a']);
     first.outbox.stop();
     await longPause();

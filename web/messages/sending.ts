@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react';
+import { queueOfPerson } from '../platform/durable-queue.ts';
 import { inOneTab } from '../platform/one-tab.ts';
 import { ApiError } from '../platform/session/api.ts';
 import { currentSession, useUser } from '../platform/session/session.ts';
-import { createOutbox, type Outbox, type Outgoing } from './outbox.ts';
+import { createOutbox, type Outgoing } from './outbox.ts';
 import { outboxStore } from './outbox-store.ts';
 import { deliver } from './message-mutations.ts';
 
@@ -15,8 +16,9 @@ export function onArrival(listener: ArrivalListener) {
   return () => void arrivals.delete(listener);
 }
 
-function createFor(uid: string): Outbox {
-  return createOutbox({
+/** Sends what this person wrote, from now on and from before. */
+export const outboxOf = queueOfPerson((uid) =>
+  createOutbox({
     store: outboxStore(uid),
     send: async (message) => {
       // Somebody else has signed in here: their messages are not sent in this name.
@@ -25,24 +27,11 @@ function createFor(uid: string): Outbox {
       for (const listener of arrivals) listener(message, threadId);
     },
     exclusively: (work) => inOneTab(`sparekey-outbox-${uid}`, work),
-  });
-}
-
-let current: { uid: string; outbox: Outbox } | undefined;
-
-/** Sends what this person wrote, from now on and from before. */
-export function outboxOf(uid: string): Outbox {
-  if (current?.uid !== uid) {
-    current?.outbox.stop();
-    current = { uid, outbox: createFor(uid) };
-  }
-  current.outbox.start();
-  return current.outbox;
-}
-
-window.addEventListener('online', () => current?.outbox.retryNow());
+  }),
+);
 
 export function useOutbox() {
   const outbox = outboxOf(useUser().uid);
-  return { outbox, ...useSyncExternalStore(outbox.subscribe, outbox.current) };
+  const { items: messages, isTroubled } = useSyncExternalStore(outbox.subscribe, outbox.current);
+  return { outbox, messages, isTroubled };
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { NotebookText, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { messageLimits } from '../../contract/limits.ts';
+import { messageLimits } from '../../contract/messages/limits.ts';
 import type { ReplyTemplate } from '../../contract/messages/messages.ts';
 import { t } from '../language/words.ts';
 import { Region } from '../platform/region.tsx';
@@ -11,6 +11,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { TextArea, TextField } from '../ui/field.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
+import { useToast } from '../ui/toast.tsx';
 import { useSaveTemplates } from './message-mutations.ts';
 import { messageQueries } from './message-queries.ts';
 
@@ -68,7 +69,14 @@ export default function TemplatesDialog({ onInsert, onClose }: TemplatesDialogPr
   const save = useSaveTemplates();
   /** The place of the one that is edited; after the last for a new one. */
   const [editing, setEditing] = useState<number>();
-  const store = (templates: ReplyTemplate[]) => save.mutate(templates, { onSuccess: () => setEditing(undefined) });
+  const toast = useToast();
+  const store = (templates: ReplyTemplate[]) =>
+    save.mutate(templates, {
+      onSuccess: () => {
+        setEditing(undefined);
+        toast.success(t('messages.templates.saved'));
+      },
+    });
   return (
     <Dialog open onClose={onClose} title={t('messages.templates.title')}>
       <Region query={query} loading={<SkeletonText lines={4} />} isInline>

@@ -5,19 +5,19 @@ import { useSearchParams } from 'react-router';
 import { t } from '../language/words.ts';
 import { paths } from '../platform/paths.ts';
 import { Region } from '../platform/region.tsx';
-import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { ToggleChip } from '../ui/chip.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { messageQueries, type Role } from './message-queries.ts';
+import { messageQueries, type ThreadRole } from './message-queries.ts';
 import { ThreadItem } from './thread-item.tsx';
 import { UnsentNotice } from './unsent-notice.tsx';
 import { useNow } from './use-now.ts';
+import { ShowMore } from '../ui/show-more.tsx';
 
 const ROLES = ['renter', 'owner'] as const;
 
-export const readRole = (params: URLSearchParams): Role | undefined =>
+export const readRole = (params: URLSearchParams): ThreadRole | undefined =>
   ROLES.find((role) => role === params.get('role'));
 
 /** Each thread is a page of its own, beside which the list stays where it was. */
@@ -40,7 +40,7 @@ const Loading = () => (
   </div>
 );
 
-function Empty({ role }: { role: Role | undefined }) {
+function Empty({ role }: { role: ThreadRole | undefined }) {
   if (role === 'owner')
     return (
       <EmptyState icon={<MessagesSquare />} title={t('messages.list.empty.owner.title')}>
@@ -64,7 +64,6 @@ export function ThreadList({ openId, level }: ThreadListProps) {
   const [params, setParams] = useSearchParams();
   const role = readRole(params);
   const query = useInfiniteQuery(messageQueries.threads(role));
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const box = useRef<HTMLDivElement>(null);
   const now = useNow();
   const isThere = query.data !== undefined;
@@ -74,7 +73,7 @@ export function ThreadList({ openId, level }: ThreadListProps) {
     if (isThere) box.current?.scrollTo(0, scrolledTo);
   }, [isThere]);
 
-  const choose = (wanted: Role | undefined) => {
+  const choose = (wanted: ThreadRole | undefined) => {
     scrolledTo = 0;
     box.current?.scrollTo(0, 0);
     setParams(wanted ? { role: wanted } : {}, { replace: true });
@@ -112,18 +111,7 @@ export function ThreadList({ openId, level }: ThreadListProps) {
                     <ThreadItem key={thread.id} thread={thread} isOpen={thread.id === openId} now={now} />
                   ))}
                 </ul>
-                {hasNextPage ? (
-                  <div className="p-4 text-center">
-                    <Button
-                      variant="secondary"
-                      size="sm"
-                      busy={isFetchingNextPage}
-                      onClick={() => void fetchNextPage()}
-                    >
-                      {t('messages.list.more')}
-                    </Button>
-                  </div>
-                ) : null}
+                <ShowMore pages={query} size="sm" className="justify-items-center p-4" />
               </>
             );
           }}

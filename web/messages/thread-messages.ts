@@ -7,7 +7,7 @@ export interface ThreadData {
   /** Up to here nothing is missing. One's own last message may stand after others' that have not come in yet. */
   lastId: number;
   hasEarlier: boolean;
-  /** When its last messages were fetched anew, in milliseconds. */
+  /** When its last messages were fetched again, in milliseconds. */
   fetchedAt: number;
 }
 

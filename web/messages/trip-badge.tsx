@@ -1,16 +1,15 @@
 import type { Thread } from '../../contract/messages/messages.ts';
-import { OWNER_STATES, rentalStates } from '../../contract/rentals/rental-lifecycle.ts';
+import { rentalStates } from '../../contract/rentals/rental-lifecycle.ts';
+import { writeState } from '../../contract/rentals/write-state.ts';
 import { t } from '../language/words.ts';
+import { config } from '../platform/config.ts';
 import { Badge } from '../ui/badge.tsx';
 
 type TripBadgeProps = { trip: NonNullable<Thread['trip']>; role: Thread['role'] };
 
-/** How their trip stands, in the words for the one who looks. */
-export function TripBadge({ trip: { status }, role }: TripBadgeProps) {
-  const toOwner = role === 'owner' ? OWNER_STATES.find((state) => state === status) : undefined;
-  return (
-    <Badge tone={rentalStates[status].renter.tone}>
-      {toOwner ? t.of('rentals.state.owner', toOwner) : t.of('rentals.state.renter', status)}
-    </Badge>
-  );
-}
+/** The state of their trip, in the viewer's words. */
+export const TripBadge = ({ trip, role }: TripBadgeProps) => (
+  <Badge tone={trip.isReturned ? 'neutral' : rentalStates[trip.status].renter.tone}>
+    {writeState(t, role, trip, config.today)}
+  </Badge>
+);

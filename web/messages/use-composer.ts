@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { messageLimits } from '../../contract/limits.ts';
+import { messageLimits } from '../../contract/messages/limits.ts';
 import { t } from '../language/words.ts';
 import { hasFailed, isUploading, keepUploads, type KeptName, uploadedPhotos, useUploads } from '../photos/index.ts';
 import { DRAFT_FILES } from '../platform/session/drafts.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
-/** Whoever is this near to the end follows what comes in. */
+/** A reader this near to the end follows what comes in. */
 const NEAR_PIXELS = 80;
 
 interface Shown {

@@ -1,25 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
+import { waitLimits } from '../../contract/waits/limits.ts';
 import { t } from '../language/words.ts';
 import { paths } from '../platform/paths.ts';
 import { Region } from '../platform/region.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { MarkAll } from './mark-all.tsx';
+import { useWaits, WaitList } from '../waits/index.ts';
 import { NoticeList } from './notice-list.tsx';
 import { noticeQueries, useFreshNotices } from './notice-queries.ts';
+import { useSeenNotices } from './use-seen-notices.ts';
 
 /** What the bell opens. */
 export default function NewestNotices({ onLeave }: { onLeave: () => void }) {
   useFreshNotices();
   const query = useQuery(noticeQueries.newest());
+  const waits = useWaits().slice(0, waitLimits.inBell);
+  const notices = useSeenNotices(query.data?.notices ?? []);
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-2 px-3 pt-2 pb-1">
-        <h2 className="text-lg">{t('notices.title')}</h2>
-        <MarkAll newest={query.data?.notices[0]} />
-      </div>
+      {waits.length > 0 ? (
+        <section aria-labelledby="bell-waits" className="mb-1 border-b border-line pb-1">
+          <h2 id="bell-waits" className="px-3 pt-2 pb-1 text-lg">
+            {t('waits.title')}
+          </h2>
+          <WaitList waits={waits} onLeave={onLeave} />
+        </section>
+      ) : null}
+      <h2 className="px-3 pt-2 pb-1 text-lg">{t('notices.title')}</h2>
       <Region query={query} loading={<Spinner label={t('notices.loading')} className="mx-auto my-12 block" />}>
-        {({ notices }) =>
+        {() =>
           notices.length === 0 ? (
             <p className="px-3 py-8 text-center text-ink-soft">{t('notices.none.text')}</p>
           ) : (

@@ -35,3 +35,10 @@ export function useReadNotices() {
     },
   });
 }
+
+/** All up to the newest in sight; what has come since is still unread. Nobody asked for it, so nobody hears if it fails. */
+export const useSeeNotices = () =>
+  useMutation({
+    mutationFn: (upTo: string) => request('PUT /api/notices/read', { body: { upTo } }),
+    onSuccess: refreshUnread,
+  });

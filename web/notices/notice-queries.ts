@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { CallOutput } from '../../contract/calls.ts';
-import { noticeLimits } from '../../contract/limits.ts';
+import { noticeLimits } from '../../contract/notices/limits.ts';
 import { onReconnected, onThreadChanged, useUnread } from '../live/index.ts';
 import { request } from '../platform/session/api.ts';
 

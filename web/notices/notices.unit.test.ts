@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NEWS_KINDS } from '../../contract/notices/news.ts';
 import type { Notice } from '../../contract/notices/notices.ts';
-import { placeOf } from './notice-place.ts';
+import { placeOf } from './notice-kinds.ts';
 import { writeNotice } from './notice-words.ts';
 
 const notice = (changes: Partial<Notice>): Notice => ({
@@ -65,7 +65,7 @@ describe('a notice', () => {
     ['listing-status', { details: { news: 'not-approved' } }, '/edit-car/c'],
     ['listing-status', { details: { news: 'activated' } }, '/mycars'],
     ['listing-status', { details: { news: 'approved-paused' } }, '/mycars'],
-    ['feed-collision', { role: 'owner' }, '/mycars/c/other-calendars'],
+    ['feed-collision', { role: 'owner' }, '/cars/c/manage/sync'],
     ['account-warned', { car: null, rental: null }, '/account'],
     ['report-decided', { car: null, rental: null }, '/notices'],
     ['review-wanted', {}, '/trips/r'],

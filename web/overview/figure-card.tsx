@@ -5,7 +5,7 @@ import { Table, Td, Th } from '../ui/table.tsx';
 import { ChartLegend, TimeChart } from '../ui/time-chart.tsx';
 import { formatsOf, type FigureKind } from './figure-kinds.ts';
 import { axisLabel, stepName } from './format.ts';
-import { PictureCard } from './picture-card.tsx';
+import { ChartCard } from './chart-card.tsx';
 
 type KindProps = { kind: FigureKind; data: Figures };
 
@@ -41,7 +41,7 @@ function FigureTable({ kind: { title, columns, isMoney }, data: { by, steps } }:
   );
 }
 
-function FigurePicture({ kind: { title, columns, nothing, isMoney }, data: { by, steps } }: KindProps) {
+function FigureChart({ kind: { title, columns, nothing, isMoney }, data: { by, steps } }: KindProps) {
   const isEmpty = steps.every((step) => columns.every(({ value }) => value(step) === 0));
   return (
     <div className="relative grid gap-3">
@@ -64,12 +64,12 @@ function FigurePicture({ kind: { title, columns, nothing, isMoney }, data: { by,
 export function FigureCard({ kind, data, ...toggle }: KindProps & { isTable: boolean; onToggle: () => void }) {
   const total = (value: (step: FigureStep) => number) => data.steps.reduce((sum, step) => sum + value(step), 0);
   return (
-    <PictureCard
+    <ChartCard
       {...toggle}
       title={kind.title}
       description={kind.sum(total)}
       note={kind.note}
-      picture={<FigurePicture kind={kind} data={data} />}
+      picture={<FigureChart kind={kind} data={data} />}
       table={<FigureTable kind={kind} data={data} />}
       className={clsx(kind.isWide && 'lg:col-span-2')}
     />

@@ -1,11 +1,12 @@
 import type { DateRange } from '../../contract/dates.ts';
+import { localeOf } from '../../contract/languages/locale.ts';
 import { formatMonth, formatNumber, formatRange, shortDate, shortDay, shortMonth } from '../language/formats.ts';
 import type { Step } from '../../contract/overview/figure-steps.ts';
 import { language, t } from '../language/words.ts';
 
-const short = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });
-const tenths = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const percent = new Intl.NumberFormat(language, {
+const short = new Intl.NumberFormat(localeOf(language), { notation: 'compact', maximumFractionDigits: 1 });
+const tenths = new Intl.NumberFormat(localeOf(language), { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const percent = new Intl.NumberFormat(localeOf(language), {
   style: 'percent',
   minimumFractionDigits: 1,
   maximumFractionDigits: 1,

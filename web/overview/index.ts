@@ -1,2 +1,9 @@
 export { axisLabel, stepName } from './format.ts';
-export { PictureCard } from './picture-card.tsx';
+export { ChartCard } from './chart-card.tsx';
+export { FiguresSection } from './figures-section.tsx';
+export { BannedTripsList, DisputesList, FailedPaymentsList, HoldsList, MailCard } from './latest-lists.tsx';
+export { ListingsCard } from './listings-card.tsx';
+export { overviewKeys, overviewQueries } from './overview-queries.ts';
+export { readOverview, writeOverview, type OverviewSearch, type Picture } from './overview-search.ts';
+export { RoutesCard } from './routes-card.tsx';
+export { StandingTiles, StandingTilesSkeleton } from './standing-tiles.tsx';

@@ -3,7 +3,7 @@ import { t } from '../language/words.ts';
 import { BarList } from '../ui/bar-list.tsx';
 import { Table, Td, Th } from '../ui/table.tsx';
 import { formatCount, formatShare } from './format.ts';
-import { PictureCard } from './picture-card.tsx';
+import { ChartCard } from './chart-card.tsx';
 
 const STATUSES = [
   { status: 'active', name: t('overview.listings.status.active'), tone: 'brand' },
@@ -26,7 +26,7 @@ export function ListingsCard({ listings, ...toggle }: Props) {
     share: total === 0 ? '–' : formatShare(listings[status], total),
   }));
   return (
-    <PictureCard
+    <ChartCard
       {...toggle}
       title={t('overview.listings.title')}
       description={t('overview.listings.total', { total })}

@@ -24,7 +24,7 @@ export function readOverview(params: URLSearchParams): OverviewSearch {
   };
 }
 
-/** The address of what is shown. What is usual is left out. */
+/** The address of what is shown. Defaults are omitted. */
 export function writeOverview({ by, until, tables }: OverviewSearch): URLSearchParams {
   const params = new URLSearchParams();
   if (by !== 'day') params.set('by', by);

@@ -23,7 +23,7 @@ describe('the address of the overview', () => {
       ),
     ));
 
-  it('is empty for what is usual', () => {
+  it('is empty for the defaults', () => {
     expect(writeOverview(readOverview(new URLSearchParams())).toString()).toBe('');
   });
 

@@ -4,7 +4,7 @@ import { t } from '../language/words.ts';
 import { BarList } from '../ui/bar-list.tsx';
 import { Table, Td, Th } from '../ui/table.tsx';
 import { formatCount, formatTime } from './format.ts';
-import { PictureCard } from './picture-card.tsx';
+import { ChartCard } from './chart-card.tsx';
 
 type Route = Overview['routes']['slowest'][number];
 
@@ -77,7 +77,7 @@ export function RoutesCard({ routes: { minutes, slowest }, ...toggle }: Props) {
     text: formatTime(route.p95Ms),
   }));
   return (
-    <PictureCard
+    <ChartCard
       {...toggle}
       title={t('overview.routes.title')}
       description={t('overview.routes.about', { minutes })}

@@ -2,8 +2,10 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Overview } from '../../contract/overview/overview.ts';
+import { deskKindsWith, type DeskKind } from '../../contract/waits/wait-kinds.ts';
+import type { Wait } from '../../contract/waits/waits.ts';
 import { t } from '../language/words.ts';
-import { paths } from '../platform/paths.ts';
+import { config } from '../platform/config.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { formatCount, formatShort } from './format.ts';
 
@@ -19,20 +21,37 @@ interface Tile {
 
 const numbers: Record<Tone, string> = { calm: 'text-ink', warning: 'text-warning', danger: 'text-danger' };
 
+/** Whose money it is, or who waits: the rest can wait a little. */
+const TONES: Record<DeskKind, Tone> = {
+  'answer-disputes': 'danger',
+  'move-money': 'danger',
+  'decide-claims': 'warning',
+  'review-listings': 'calm',
+  'answer-reports': 'warning',
+  'review-drivers': 'warning',
+  'mend-site': 'danger',
+};
+
+/** What waits for administrators, each kind with the way there. */
+const deskTiles = (waits: readonly Wait[]): Tile[] =>
+  deskKindsWith(config).map((kind) => {
+    const wait = waits.find((found) => found.kind === kind);
+    return {
+      title: t.of('overview.desk', kind),
+      value: wait?.count ?? 0,
+      detail: wait ? t.of('waits.do', kind) : t('overview.desk-nothing'),
+      tone: wait ? TONES[kind] : 'calm',
+      ...(wait && { to: wait.to }),
+    };
+  });
+
 /** How the business stands. What wants attention is coloured and says so in words. */
-const businessTiles = ({ listings, holds, payments, refunds, disputes }: Overview): Tile[] => [
+const businessTiles = ({ listings, holds, payments, refunds }: Overview): Tile[] => [
   {
     title: t('overview.tile.active.title'),
     value: listings.active,
     detail: listings.active > 0 ? t('overview.tile.active.some') : t('overview.tile.active.none'),
     tone: 'calm',
-  },
-  {
-    title: t('overview.tile.waiting.title'),
-    value: listings.waiting,
-    detail: listings.waiting > 0 ? t('overview.tile.waiting.some') : t('overview.tile.waiting.none'),
-    tone: 'calm',
-    ...(listings.waiting > 0 && { to: paths.review }),
   },
   {
     title: t('overview.tile.holds.title'),
@@ -55,27 +74,21 @@ const businessTiles = ({ listings, holds, payments, refunds, disputes }: Overvie
         : t('overview.tile.refunds.none'),
     tone: refunds.failed > 0 ? 'danger' : 'calm',
   },
-  {
-    title: t('overview.tile.disputes.title'),
-    value: disputes.open,
-    detail: disputes.open > 0 ? t('overview.tile.disputes.some') : t('overview.tile.disputes.none'),
-    tone: disputes.open > 0 ? 'danger' : 'calm',
-  },
 ];
 
 const Frame = ({ children }: { children: ReactNode }) => (
-  <ul aria-label={t('overview.tile.label')} className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
+  <ul aria-label={t('overview.tile.label')} className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5">
     {children}
   </ul>
 );
 
 const shape = 'relative grid content-start gap-1 rounded-card border border-line bg-surface p-4 shadow-card';
 
-export const StandingTiles = ({ data }: { data: Overview }) => (
+export const StandingTiles = ({ data, waits }: { data: Overview; waits: readonly Wait[] }) => (
   <Frame>
-    {businessTiles(data).map(({ title, value, detail, tone, to }) => (
+    {[...deskTiles(waits), ...businessTiles(data)].map(({ title, value, detail, tone, to }) => (
       <li key={title} className={clsx(shape, to && 'hover:border-line-strong/60')}>
-        <span className="text-sm text-ink-soft">{title}</span>
+        <span className="text-sm hyphens-auto text-ink-soft">{title}</span>
         <span className={clsx('text-2xl font-semibold tabular-nums', numbers[tone])}>
           {value >= 1_000_000 ? formatShort(value) : formatCount(value)}
         </span>
@@ -95,7 +108,7 @@ export const StandingTiles = ({ data }: { data: Overview }) => (
 
 export const StandingTilesSkeleton = () => (
   <Frame>
-    {Array.from({ length: 6 }, (_, index) => (
+    {Array.from({ length: deskKindsWith(config).length + 4 }, (_, index) => (
       <li key={index} className={shape}>
         <Skeleton className="h-5 w-3/4" />
         <Skeleton className="h-8 w-12" />

@@ -1,15 +1,17 @@
 export { CarPhoto } from './car-photo.tsx';
 export { keepUploads, type KeptName } from './keep-uploads.ts';
 export { LocalPhoto } from './local-photo.tsx';
-export { PHOTO_TYPES, PhotoUploader } from './photo-uploader.tsx';
+export { PhotoInput } from './photo-input.tsx';
+export { PhotoStrip } from './photo-strip.tsx';
+export { PhotoUploader } from './lazy-photo-uploader.ts';
 export {
   hasFailed,
   isUploading,
   type PhotoItem,
   uploadedPhotos,
-  UploadError,
   type UploadQueue,
   type Uploads,
 } from './upload-queue.ts';
-export { sendPhoto } from './send-photo.ts';
+export { sendFile, sendPhoto } from './send-photo.ts';
+export { TakePhoto } from './take-photo.tsx';
 export { useUploads } from './use-uploads.ts';

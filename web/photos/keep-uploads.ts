@@ -9,7 +9,7 @@ export interface KeptName {
 
 /**
  * Picks up files that an earlier page left behind, and keeps those of this one until the server has them or they are
- * taken out. Answers how to stop; the files stay for whoever comes next.
+ * taken out. Returns how to stop; the files stay for the next page.
  */
 export function keepUploads(queue: UploadQueue, store: WaitingFiles<KeptName>): () => void {
   const keys = new Map<File, string>();

@@ -65,7 +65,7 @@ function State({ item, number, onRetry }: { item: PhotoItem; number: number; onR
   );
 }
 
-/** A move by a button: which of the two. */
+/** A move by a button: which one. */
 export interface Moved {
   by: 'earlier' | 'later';
 }

@@ -1,16 +1,15 @@
 import clsx from 'clsx';
 import { ImagePlus, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { carLimits, photoLimits } from '../../contract/limits.ts';
+import { carLimits } from '../../contract/cars/limits.ts';
+import { photoLimits } from '../../contract/photos/limits.ts';
 import { rich, t } from '../language/words.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { FieldMessage } from '../ui/field-message.tsx';
+import { PhotoInput } from './photo-input.tsx';
 import { PhotoTile, type Moved } from './photo-tile.tsx';
 import type { Refusal, UploadQueue, Uploads } from './upload-queue.ts';
 import { usePhotoDrag } from './use-photo-drag.ts';
-
-// Formats that the server reads. A phone that keeps its pictures in another one converts them when asked for these.
-export const PHOTO_TYPES = 'image/jpeg,image/png,image/webp,image/avif';
 
 const hasFiles = (transfer: DataTransfer | null) => transfer?.types.includes('Files') ?? false;
 
@@ -84,7 +83,7 @@ type PhotoUploaderProps = {
   onEdit: () => void;
 };
 
-export function PhotoUploader({ queue, uploads, error, onEdit }: PhotoUploaderProps) {
+export default function PhotoUploader({ queue, uploads, error, onEdit }: PhotoUploaderProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [announcement, setAnnouncement] = useState('');
@@ -126,20 +125,7 @@ export function PhotoUploader({ queue, uploads, error, onEdit }: PhotoUploaderPr
           isOver ? 'border-brand bg-brand-tint' : error ? 'border-danger' : 'border-line-strong/60 bg-shade/3',
         )}
       >
-        <input
-          ref={input}
-          type="file"
-          accept={PHOTO_TYPES}
-          multiple
-          tabIndex={-1}
-          aria-label={t('photos.input-label')}
-          className="visually-hidden"
-          onChange={(event) => {
-            add([...(event.target.files ?? [])]);
-            // The same file can be picked again after it was removed.
-            event.target.value = '';
-          }}
-        />
+        <PhotoInput ref={input} multiple aria-label={t('photos.input-label')} onFiles={add} />
         <Button
           id={`${id}-add`}
           variant={items.length > 0 ? 'secondary' : 'primary'}

@@ -1,4 +1,4 @@
-import { photoLimits } from '../../contract/limits.ts';
+import { photoLimits } from '../../contract/photos/limits.ts';
 import type { PrivatePurpose } from '../../contract/photos/photo-sizes.ts';
 import type { Photo } from '../../contract/photos/photos.ts';
 import type { Problem } from '../../contract/problem.ts';
@@ -54,13 +54,12 @@ function post(url: string, file: File, token: string | undefined, options: Param
 /** What a photo is for, where not everybody may see it. */
 export type PhotoUse = PrivatePurpose;
 
-export const photoSender =
-  (use?: PhotoUse): SendPhoto =>
-  async (file, options) => {
-    const url = use ? `/api/photos?for=${use}` : '/api/photos';
+const sender =
+  <Sent>(url: string) =>
+  async (file: File, options: Parameters<SendPhoto>[1]): Promise<Sent> => {
     try {
       const { status, body, retryAfterSeconds } = await withToken((token) => post(url, file, token, options));
-      if (status === 201) return body as Photo;
+      if (status === 201) return body as Sent;
       const otherwise = status === 0 ? OFFLINE : t('problems.server/failed');
       const message = answerTo(body as Partial<Problem>, file.type) ?? otherwise;
       throw new UploadError(message, { status, retryAfterSeconds });
@@ -71,6 +70,12 @@ export const photoSender =
     }
   };
 
+export const photoSender = (use?: PhotoUse): SendPhoto => sender<Photo>(use ? `/api/photos?for=${use}` : '/api/photos');
+
+const unwatched = (): Parameters<SendPhoto>[1] => ({ onProgress: () => {}, signal: new AbortController().signal });
+
 /** Where nobody watches how far it is. */
-export const sendPhoto = (file: File, use?: PhotoUse): Promise<Photo> =>
-  photoSender(use)(file, { onProgress: () => {}, signal: new AbortController().signal });
+export const sendPhoto = (file: File, use?: PhotoUse): Promise<Photo> => photoSender(use)(file, unwatched());
+
+/** To where pictures are taken that are no photos of the market. */
+export const sendFile = <Sent>(url: string, file: File): Promise<Sent> => sender<Sent>(url)(file, unwatched());

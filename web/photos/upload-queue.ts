@@ -1,11 +1,12 @@
-import { carLimits, photoLimits } from '../../contract/limits.ts';
+import { carLimits } from '../../contract/cars/limits.ts';
+import { photoLimits } from '../../contract/photos/limits.ts';
 import type { Photo } from '../../contract/photos/photos.ts';
 import type { Problem } from '../../contract/problem.ts';
 import { t } from '../language/words.ts';
-import { countFailures, isPassing, patience, type Failure } from '../platform/retry.ts';
+import { createBackoff, isTransient, retryPolicies, type Failure } from '../platform/retry.ts';
 import { problemValues } from '../../contract/problem-values.ts';
 
-export type UploadStatus = 'waiting' | 'sending' | 'retrying' | 'done' | 'failed';
+type UploadStatus = 'waiting' | 'sending' | 'retrying' | 'done' | 'failed';
 
 /** One photo, from the moment that it is picked. */
 export interface PhotoItem {
@@ -144,7 +145,7 @@ export function createUploadQueue({ send, photos = [], limit = ofCar() }: QueueO
   function fail(item: PhotoItem, job: Job, error: unknown) {
     const { message, failure } =
       error instanceof UploadError ? error : new UploadError(t('problems.server/failed'), { status: NaN });
-    if (!isPassing(failure, patience.upload)) {
+    if (!isTransient(failure, retryPolicies.upload)) {
       jobs.delete(item.id);
       update({ items: state.items.filter(({ id }) => id !== item.id) });
       refuse(item.id, item.name, message);
@@ -165,7 +166,7 @@ export function createUploadQueue({ send, photos = [], limit = ofCar() }: QueueO
 
   async function attempt({ id, file }: PhotoItem) {
     if (!file) return;
-    const job: Job = jobs.get(id) ?? { pauseAfter: countFailures(patience.upload) };
+    const job: Job = jobs.get(id) ?? { pauseAfter: createBackoff(retryPolicies.upload) };
     const abort = new AbortController();
     job.abort = abort;
     jobs.set(id, job);
@@ -192,7 +193,7 @@ export function createUploadQueue({ send, photos = [], limit = ofCar() }: QueueO
       return () => void listeners.delete(listener);
     },
 
-    /** Uploads while it is started; what was interrupted begins anew. */
+    /** Uploads while it is started; what was interrupted starts over. */
     start() {
       isRunning = true;
       fillSlots();

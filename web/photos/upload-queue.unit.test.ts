@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { useFakeTime } from '../testing/fake-time.ts';
-import { carLimits } from '../../contract/limits.ts';
+import { carLimits } from '../../contract/cars/limits.ts';
 import type { Photo } from '../../contract/photos/photos.ts';
-import { patience } from '../platform/retry.ts';
+import { retryPolicies } from '../platform/retry.ts';
 import {
   answerTo,
   createUploadQueue,
@@ -127,8 +127,8 @@ describe('upload queue', () => {
       await vi.advanceTimersByTimeAsync(PAUSE_MAX_SECONDS * 1_000);
     }
     const seconds = (Date.now() - begin) / 1000;
-    expect(seconds).toBeGreaterThan(patience.upload.secondsMax - 2 * PAUSE_MAX_SECONDS);
-    expect(seconds).toBeLessThanOrEqual(patience.upload.secondsMax + PAUSE_MAX_SECONDS);
+    expect(seconds).toBeGreaterThan(retryPolicies.upload.secondsMax - 2 * PAUSE_MAX_SECONDS);
+    expect(seconds).toBeLessThanOrEqual(retryPolicies.upload.secondsMax + PAUSE_MAX_SECONDS);
     expect(hasFailed(queue.current())).toBe(true);
     expect(queue.current().items[0]?.error).toBe('Away.');
     expect(statuses()[1]).toBe('done');
@@ -197,7 +197,7 @@ describe('upload queue', () => {
     expect(names()).toEqual(['c', 'b', 'a']);
   });
 
-  it('begins what was interrupted anew when it is started again', () => {
+  it('restarts what was interrupted when it is started again', () => {
     const { server, queue, statuses } = start();
     queue.add([file('a')]);
     queue.stop();

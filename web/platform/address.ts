@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { paths } from './paths.ts';
+import { keepPurpose, makeDue, type Purpose } from './session/sign-in-purpose.ts';
 import { isForVisitors, wantedPage } from './wanted-page.ts';
 
 /**
@@ -37,7 +38,8 @@ export function sendTo(path: string) {
 const here = () => location.pathname + location.search + location.hash;
 
 /** Asks a visitor to sign in, who then comes back to this page or goes on to another. Going back leads here as well. */
-export function askToSignIn(wanted = here()) {
+export function askToSignIn(wanted = here(), purpose?: Purpose) {
+  keepPurpose(wanted, purpose);
   history.pushState({ from: wanted }, '', paths.login);
   notify();
 }
@@ -48,7 +50,7 @@ export function takeOver(from: unknown) {
   notify();
 }
 
-/** Goes to a screen without a way back: whoever comes next wanted no page in particular. */
+/** Goes to a screen without a way back: the next person wanted no page in particular. */
 export function leaveFor(path: string) {
   history.replaceState(null, '', path);
   notify();
@@ -57,6 +59,8 @@ export function leaveFor(path: string) {
 /** Leads somebody who has signed in on to the page they wanted. Only from a visitors' screen: anywhere else they are there. */
 export function goOn() {
   if (!isForVisitors(location.pathname)) return;
-  history.replaceState(null, '', wantedPage(history.state, location.origin));
+  const page = wantedPage(history.state, location.origin);
+  makeDue(page);
+  history.replaceState(null, '', page);
   notify();
 }

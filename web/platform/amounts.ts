@@ -1,5 +1,5 @@
 import { createAmounts } from '../../contract/amounts.ts';
-import { digitsOf } from '../../contract/currencies.ts';
+import { digitsOf, partOf, stepOf } from '../../contract/currencies.ts';
 import { language, t } from '../language/words.ts';
 import { config } from './config.ts';
 
@@ -18,6 +18,18 @@ export const formatPricePerDay = (cents: number): string => t('money.per-day', {
 
 /** "from 45$ / day", where days differ */
 export const formatFromPerDay = (cents: number): string => t('money.from-per-day', { price: formatPrice(cents) });
+
+/** What a day of a stay comes to, and whether that times the days is the total. */
+export function dayOf(totalCents: number, days: number): { cents: number; isExact: boolean } {
+  const cents = partOf(totalCents, 1, days, stepOf(config.currency));
+  return { cents, isExact: cents * days === totalCents };
+}
+
+/** "126$ / day", or "126.33$ / day on average" */
+export function formatStayPerDay(totalCents: number, days: number): string {
+  const { cents, isExact } = dayOf(totalCents, days);
+  return isExact ? formatPricePerDay(cents) : t('money.average-per-day', { price: formatPrice(cents) });
+}
 
 const unit = 10 ** digitsOf(config.currency);
 

@@ -30,7 +30,7 @@ describe('the key of an attempt', () => {
     expect(keyFor('pay.1', { paymentMethodId: 'pm_2' })).not.toBe(key);
   });
 
-  it('is made anew when what is kept cannot be read', () => {
+  it('is made again when what is kept cannot be read', () => {
     storage.setItem('sparekey.attempt.pay.1', '{');
     expect(keptAttempt('pay.1')).toBeUndefined();
     expect(keyFor('pay.1', {})).toMatch(/^[\w-]{36}$/);

@@ -24,7 +24,7 @@ function next() {
 }
 
 /** One piece of work for each time that the browser has nothing else to do, in the order in which they were asked for. */
-export function takeTurn(work: () => void): () => void {
+export function runWhenIdle(work: () => void): () => void {
   waiting.add(work);
   askForNext();
   return () => waiting.delete(work);
@@ -44,6 +44,6 @@ type InTurnProps = {
  */
 export function InTurn({ children, fallback, isNow = false }: InTurnProps) {
   const [isShown, setShown] = useState(isNow);
-  useEffect(() => (isShown ? undefined : takeTurn(() => setShown(true))), [isShown]);
+  useEffect(() => (isShown ? undefined : runWhenIdle(() => setShown(true))), [isShown]);
   return isShown ? children : fallback;
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { takeTurn } from './in-turn.tsx';
+import { runWhenIdle } from './in-turn.tsx';
 
 const idle: (() => void)[] = [];
 const rest = () => idle.splice(0).forEach((work) => work());
@@ -8,11 +8,11 @@ beforeEach(() => vi.stubGlobal('requestIdleCallback', (work: () => void) => idle
 
 it('does one piece of work at a time, in the order in which they were asked for', () => {
   const done: string[] = [];
-  for (const name of ['a', 'b', 'c']) takeTurn(() => done.push(name));
+  for (const name of ['a', 'b', 'c']) runWhenIdle(() => done.push(name));
   expect(done).toEqual([]);
   rest();
   expect(done).toEqual(['a']);
-  takeTurn(() => done.push('d'));
+  runWhenIdle(() => done.push('d'));
   rest();
   expect(done).toEqual(['a', 'b']);
   rest();
@@ -23,9 +23,9 @@ it('does one piece of work at a time, in the order in which they were asked for'
 
 it('leaves out what has gone meanwhile, and does not do two at once for it', () => {
   const done: string[] = [];
-  const leave = takeTurn(() => done.push('gone'));
+  const leave = runWhenIdle(() => done.push('gone'));
   leave();
-  for (const name of ['a', 'b']) takeTurn(() => done.push(name));
+  for (const name of ['a', 'b']) runWhenIdle(() => done.push(name));
   rest();
   expect(done).toEqual(['a']);
   rest();

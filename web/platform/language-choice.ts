@@ -21,7 +21,7 @@ export function loadIn(next: Language) {
 const isToLoadIn = (account: Language | null | undefined): boolean =>
   Boolean(account) && account !== language && chosen() !== account && keep(account!);
 
-/** Whoever signs in goes on in the language of their account. True if the page is about to be replaced. */
+/** After signing in, pages are in the language of the account. True if the page is about to be replaced. */
 export function followAccount(account: Language | null | undefined): boolean {
   const isLeaving = isToLoadIn(account);
   if (isLeaving) location.reload();

@@ -6,7 +6,7 @@ import { config } from './config.ts';
 import { loadIn } from './language-choice.ts';
 import { storeLanguage } from './session/sign-in-out.ts';
 
-/** Each language by its own name. What is chosen holds for this browser, and for the account of whoever is signed in. */
+/** Each language by its own name. What is chosen holds for this browser, and for the account, if somebody is signed in. */
 export function LanguageSwitch({ className }: { className?: string }) {
   const [wanted, setWanted] = useState(language);
   const [error, setError] = useState<string>();

@@ -47,7 +47,7 @@ class PartBoundary extends Component<BoundaryProps, { error: unknown }> {
   override render() {
     const { error } = this.state;
     if (error === undefined) return this.props.render();
-    // Anything else is for whoever catches what a page throws.
+    // Anything else is for the error boundary of the page.
     if (!(error instanceof PartNotLoaded)) throw error;
     const { kind } = this.props;
     return kind === 'optional' ? null : <NotLoaded kind={kind} error={error} onRetry={this.retry} />;

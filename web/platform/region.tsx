@@ -62,7 +62,7 @@ type RegionProps<Data> = Pick<FailedProps, 'level' | 'isInline'> & {
   loading: ReactNode;
   /** For failures that mean something else than that it did not load; undefined for the others. */
   failed?: (error: Error) => ReactNode;
-  /** What stands there when there is nothing to show; undefined when there is. */
+  /** Shown when there is nothing else to show; undefined when there is. */
   empty?: (data: Data) => ReactNode;
   /** Says so when a refresh failed, where old numbers would mislead. */
   stale?: string;

@@ -5,7 +5,7 @@ export interface Failure {
 }
 
 /** How long something is tried for. Which failures pass, and how pauses grow, is the same for everything. */
-export interface Patience {
+export interface RetryPolicy {
   /** After the first failure; twice as long after each one that follows. */
   firstPauseSeconds: number;
   pauseMaxSeconds?: number;
@@ -15,7 +15,7 @@ export interface Patience {
   also?: readonly number[];
 }
 
-export const patience = {
+export const retryPolicies = {
   /** What is looked up. A server that failed at it may do better, and nothing is left behind by asking. */
   read: { firstPauseSeconds: 1, triesMax: 3, secondsMax: 10, also: [500] },
   /** A write that somebody waits for, and that does no harm when it arrives twice. */
@@ -30,7 +30,7 @@ export const patience = {
   message: { firstPauseSeconds: 1, pauseMaxSeconds: 15, also: [401, 408] },
   /** How a payment ended is asked for until it is known. */
   outcome: { firstPauseSeconds: 1, pauseMaxSeconds: 5, also: [401, 500] },
-} satisfies Record<string, Patience>;
+} satisfies Record<string, RetryPolicy>;
 
 const PAUSE_MAX_SECONDS = 30;
 
@@ -38,29 +38,29 @@ const PAUSE_MAX_SECONDS = 30;
 const isStillRunning = (failure: Failure) => failure.status === 409 && Boolean(failure.retryAfterSeconds);
 
 /** The server was not reached, stops, or has lost its database. Any other answer will not change by asking again. */
-export const isPassing = ({ status }: Failure, { also = [] }: Patience) =>
+export const isTransient = ({ status }: Failure, { also = [] }: RetryPolicy) =>
   status === 0 || status >= 502 || also.includes(status);
 
 /** Twice as long each time, spread a little, so that what failed together does not come back together. */
-const growing = (failures: number, { firstPauseSeconds, pauseMaxSeconds = PAUSE_MAX_SECONDS }: Patience) =>
+const growing = (failures: number, { firstPauseSeconds, pauseMaxSeconds = PAUSE_MAX_SECONDS }: RetryPolicy) =>
   Math.min(pauseMaxSeconds, firstPauseSeconds * 2 ** (failures - 1)) * (0.75 + Math.random() / 2);
 
 /** For how many milliseconds to pause before the next try, never less than the server asked for; nothing to give up. */
-export function pauseAfter(failure: Failure, asked: Patience, failures: number, since = 0): number | undefined {
-  const { triesMax = Infinity, secondsMax = Infinity } = asked;
+export function pauseAfter(failure: Failure, policy: RetryPolicy, failures: number, since = 0): number | undefined {
+  const { triesMax = Infinity, secondsMax = Infinity } = policy;
   const isRunning = isStillRunning(failure);
-  if (!isRunning && (!isPassing(failure, asked) || failures >= triesMax)) return undefined;
-  const milliseconds = Math.max(isRunning ? 0 : growing(failures, asked), failure.retryAfterSeconds || 0) * 1000;
+  if (!isRunning && (!isTransient(failure, policy) || failures >= triesMax)) return undefined;
+  const milliseconds = Math.max(isRunning ? 0 : growing(failures, policy), failure.retryAfterSeconds || 0) * 1000;
   return since + milliseconds > secondsMax * 1000 ? undefined : milliseconds;
 }
 
 /** Counts the failures of one piece of work, and says how long to pause after each. */
-export function countFailures(asked: Patience) {
+export function createBackoff(policy: RetryPolicy) {
   const begin = Date.now();
   let failures = 0;
   return (failure: Failure): number | undefined => {
     if (!isStillRunning(failure)) failures++;
-    return pauseAfter(failure, asked, failures, Date.now() - begin);
+    return pauseAfter(failure, policy, failures, Date.now() - begin);
   };
 }
 
@@ -78,7 +78,7 @@ const failureOf = (error: unknown): Failure =>
 
 /** Whether a read that failed is worth another try, as the query client asks. */
 export const pauseAfterRead = (failures: number, error: unknown) =>
-  pauseAfter(failureOf(error), patience.read, failures);
+  pauseAfter(failureOf(error), retryPolicies.read, failures);
 
 /**
  * Does something until it succeeds, fails for good, or is given up. Writes only come here when the server recognises them
@@ -86,10 +86,10 @@ export const pauseAfterRead = (failures: number, error: unknown) =>
  */
 export async function retry<T>(
   attempt: () => Promise<T>,
-  asked: Patience,
+  policy: RetryPolicy,
   { signal, onTrouble }: { signal?: AbortSignal; onTrouble?: (message: string) => void } = {},
 ): Promise<T> {
-  const next = countFailures(asked);
+  const next = createBackoff(policy);
   for (;;) {
     try {
       return await attempt();
@@ -108,7 +108,7 @@ const HARMLESS = new Set(['POST /api/auth/refresh', 'POST /api/auth/sign-in', 'P
 
 /**
  * Whether a request may be sent again without knowing what became of it the first time. With an Idempotency-Key the server
- * recognises it. Reads are not among these: whoever reads decides how often.
+ * recognises it. Reads are not among these: their callers decide how often.
  */
 export const isRepeatable = (method: string, url: string, headers: Headers): boolean =>
   headers.has('idempotency-key') || HARMLESS.has(`${method} ${url}`);
@@ -121,7 +121,7 @@ export async function retryRequest(
   send: () => Promise<Response>,
   isLost: (error: unknown) => boolean,
 ): Promise<Response> {
-  const next = countFailures(patience.request);
+  const next = createBackoff(retryPolicies.request);
   for (;;) {
     const outcome = await send().catch((error: unknown) => {
       if (!isLost(error)) throw error;

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { useFakeTime } from '../testing/fake-time.ts';
-import { isRepeatable, patience, pauseAfter, pauseAfterRead, retry, retryRequest } from './retry.ts';
+import { isRepeatable, retryPolicies, pauseAfter, pauseAfterRead, retry, retryRequest } from './retry.ts';
 
 useFakeTime();
 
@@ -79,7 +79,7 @@ describe('what may be sent again', () => {
 
 describe('the pause before another try', () => {
   const pauseOf = (failures: number, retryAfterSeconds?: number) =>
-    pauseAfter({ status: 503, retryAfterSeconds }, patience.upload, failures);
+    pauseAfter({ status: 503, retryAfterSeconds }, retryPolicies.upload, failures);
 
   it('doubles, within a spread, up to a limit', () => {
     expect([1, 2, 3, 4].map((failures) => pauseOf(failures))).toEqual([1000, 2000, 4000, 8000]);
@@ -106,7 +106,7 @@ describe('which failures are worth another try', () => {
     ['hold', [0, 500, 502, 503, 504]],
     ['outcome', [0, 401, 500, 502, 503, 504]],
   ] as const)('%s', (kind, expected) => {
-    const isTried = (status: number) => pauseAfter({ status }, patience[kind], 1) !== undefined;
+    const isTried = (status: number) => pauseAfter({ status }, retryPolicies[kind], 1) !== undefined;
     expect(statuses.filter(isTried)).toEqual(expected);
   });
 
@@ -124,7 +124,7 @@ describe('a write that is repeated', () => {
   it('succeeds once the server is back, and says what the trouble was', async () => {
     const write = vi.fn().mockRejectedValueOnce(away).mockRejectedValueOnce(away).mockResolvedValue('kept');
     const onTrouble = vi.fn();
-    const outcome = retry(write, patience.save, { onTrouble });
+    const outcome = retry(write, retryPolicies.save, { onTrouble });
     await vi.advanceTimersByTimeAsync(10_000);
     await expect(outcome).resolves.toBe('kept');
     expect(onTrouble.mock.calls).toEqual([['Away.'], ['Away.']]);
@@ -132,14 +132,14 @@ describe('a write that is repeated', () => {
 
   it('is not repeated when it was refused', async () => {
     const write = vi.fn().mockRejectedValue(wrong);
-    await expect(retry(write, patience.save)).rejects.toBe(wrong);
+    await expect(retry(write, retryPolicies.save)).rejects.toBe(wrong);
     expect(write).toHaveBeenCalledOnce();
   });
 
   it('is given up after two minutes', async () => {
     const write = vi.fn().mockRejectedValue(away);
     const begin = Date.now();
-    const outcome = retry(write, patience.save).catch(() => Date.now() - begin);
+    const outcome = retry(write, retryPolicies.save).catch(() => Date.now() - begin);
     await vi.advanceTimersByTimeAsync(300_000);
     const milliseconds = await outcome;
     expect(milliseconds).toBeGreaterThan(60_000);
@@ -149,7 +149,7 @@ describe('a write that is repeated', () => {
   it('stops at once when it is told to', async () => {
     const write = vi.fn().mockRejectedValue(away);
     const abort = new AbortController();
-    const outcome = retry(write, patience.save, { signal: abort.signal });
+    const outcome = retry(write, retryPolicies.save, { signal: abort.signal });
     const rejected = expect(outcome).rejects.toBe(away);
     await vi.advanceTimersByTimeAsync(0);
     abort.abort();

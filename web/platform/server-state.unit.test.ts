@@ -12,7 +12,7 @@ const holding = (pattern: RegExp, home: RegExp) =>
 
 // Signing out and choosing a language belong to the session, and measurements change nothing.
 const WRITES = /-(mutations|queries)\.ts$|^platform\/(session\/sign-in-out|report-vitals)\.ts$/;
-// The role is the session's, and Stripe's script is no data of ours.
+// The role is the session's, and Stripe's script is not our data.
 const KEYS = /-(keys|queries)\.ts$|^app\/shell\/use-role\.ts$|\/stripe-form\.tsx$/;
 
 it('writes to the server stand in the mutations of their noun, which say what they invalidate', () => {

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { retry, type Patience } from './retry.ts';
+import { retry, type RetryPolicy } from './retry.ts';
 
 /** Retrying for a page: what the trouble is while it lasts, and a way to stop waiting for its end. */
-export function useRetry(asked: Patience) {
+export function useRetry(policy: RetryPolicy) {
   const [trouble, setTrouble] = useState<string>();
   const current = useRef<AbortController>(undefined);
   return {
@@ -12,7 +12,7 @@ export function useRetry(asked: Patience) {
       const own = new AbortController();
       current.current = own;
       try {
-        return await retry(write, asked, { signal: own.signal, onTrouble: setTrouble });
+        return await retry(write, policy, { signal: own.signal, onTrouble: setTrouble });
       } finally {
         setTrouble(undefined);
       }

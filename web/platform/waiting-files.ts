@@ -26,7 +26,7 @@ const openDatabase = (name: string) =>
     opening.addEventListener('error', () => fail(opening.error));
   });
 
-/** Each time anew: some browsers close a connection while the page is in the background. */
+/** Opened each time: some browsers close a connection while the page is in the background. */
 async function inStore<T>(
   name: string,
   mode: IDBTransactionMode,

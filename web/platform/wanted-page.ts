@@ -10,7 +10,7 @@ export const isForVisitors = (path: string) => SCREENS.has(path);
 /** Whether somebody without an account may look at it. */
 export const isOpen = (path: string) => config.publicBrowsing === true && isOpenPage(path);
 
-/** What a mail, or the provider of single sign-on, led to: it works whoever is signed in. */
+/** What a mail, or the provider of single sign-on, led to: it works no matter who is signed in. */
 const MAILED: ReadonlySet<string> = new Set([
   paths.resetPassword,
   paths.verifyEmail,

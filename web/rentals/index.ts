@@ -1,4 +1,16 @@
 export { BookingPanel } from './booking/booking-panel.tsx';
 export { datesQuery, readDates, useDatesInUrl } from './dates-in-url.ts';
+export { extrasQuery, readExtras } from './extras-in-url.ts';
 export { LazyBookingPanel } from './lazy-booking-panel.ts';
-export { PriceBreakdown } from './price-breakdown.tsx';
+export { PriceBreakdown, linesOf, writeLine } from './price-breakdown.tsx';
+export { ChosenDates } from './chosen-dates.tsx';
+export { rentalKeys } from './rental-keys.ts';
+export { rentalQueries, refreshRentals } from './rental-queries.ts';
+export { RequestOver } from './requests/request-over.tsx';
+export { StateBadge } from './state-badge.tsx';
+export { cancelledBy } from './trip-status.ts';
+export { saveCalendarFile } from './trips/save-calendar-file.ts';
+export { paymentOf, TripCard, TripCardSkeleton } from './trips/trip-card.tsx';
+export { daysUntil, tripStep, type TripStep } from './trips/trip-step.ts';
+export { type PaymentState } from './booking/use-proceed.ts';
+export { holdDates, noteRequest, rentalPayment, showPaid } from './payment-mutations.ts';

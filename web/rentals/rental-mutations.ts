@@ -9,7 +9,7 @@ import { refreshRentals } from './rental-queries.ts';
 
 /**
  * Shows a rental as the server just answered it. An older answer that is still on its way must not replace this one. What
- * only the two may know is in no such answer, so it is asked for again.
+ * only renter and owner may know is in no such answer, so it is asked for again.
  */
 export async function showRental(client: QueryClient, rental: Rental) {
   const queryKey = rentalKeys.one(rental.id);

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { Chosen } from '../../contract/cars/car-extras.ts';
 import type { CallOutput } from '../../contract/calls.ts';
 import { overlaps, type DateRange } from '../../contract/dates.ts';
 import { isRequest, TRIP_LIST, type TripList } from '../../contract/rentals/rental-lifecycle.ts';
@@ -56,10 +57,10 @@ export const rentalQueries = {
       gcTime: 0,
     }),
 
-  quote: ({ carId, startDate, endDate }: DateRange & { carId: string }) =>
+  quote: ({ carId, startDate, endDate, chosen }: DateRange & { carId: string; chosen?: Chosen }) =>
     queryOptions({
-      queryKey: rentalKeys.quote(carId, { startDate, endDate }),
-      queryFn: ({ signal }) => request('POST /api/quotes', { body: { carId, startDate, endDate }, signal }),
+      queryKey: [...rentalKeys.quote(carId, { startDate, endDate }), chosen],
+      queryFn: ({ signal }) => request('POST /api/quotes', { body: { carId, startDate, endDate, ...chosen }, signal }),
       staleTime: 0,
     }),
 
@@ -72,7 +73,7 @@ export const rentalQueries = {
     }),
 };
 
-/** Whether the rental, as far as this page knows by now, still allows an action. Read anew before each request. */
+/** Whether the rental, as far as this page knows by now, still allows an action. Read again before each request. */
 export const isStillAllowed = (client: QueryClient, id: string, action: keyof OpenedRental['can']): boolean =>
   client.getQueryData<OpenedRental>(rentalKeys.one(id))?.can[action] ?? true;
 

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import { reportLimits } from '../../contract/limits.ts';
+import { reportLimits } from '../../contract/reports/limits.ts';
 import { REPORT_REASONS, type ReportKind, type ReportReason } from '../../contract/reports/report-reasons.ts';
 import { t } from '../language/words.ts';
 import { ApiError } from '../platform/session/api.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { writeName } from '../../contract/accounts/person-name.ts';
-import { reviewLimits } from '../../contract/limits.ts';
+import { reviewLimits } from '../../contract/reviews/limits.ts';
 import { REVIEW_PARTS } from '../../contract/reviews/review-parts.ts';
 import type { ReviewState } from '../../contract/reviews/reviews.ts';
 import { t } from '../language/words.ts';
@@ -9,6 +9,7 @@ import { useUser } from '../platform/session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextArea } from '../ui/field.tsx';
+import { useToast } from '../ui/toast.tsx';
 import { clearDraft, loadDraft, saveDraft, type ReviewDraft } from './review-draft.ts';
 import { useWriteReview } from './review-mutations.ts';
 import { lastDayOf } from './review-days.ts';
@@ -26,6 +27,7 @@ export default function ReviewDialog({ state, carTitle, onClose }: ReviewDialogP
   const [draft, setDraft] = useState(() => loadDraft(uid, rentalId));
   const [isIncomplete, setIncomplete] = useState(false);
   const writing = useWriteReview(rentalId);
+  const toast = useToast();
 
   const change = (changed: Partial<ReviewDraft>) => {
     const next = { ...draft, ...changed };
@@ -41,6 +43,7 @@ export default function ReviewDialog({ state, carTitle, onClose }: ReviewDialogP
       {
         onSuccess: () => {
           clearDraft(uid, rentalId);
+          toast.success(t('reviews.write.done'));
           onClose();
         },
       },

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { writeName } from '../../contract/accounts/person-name.ts';
-import { reviewLimits } from '../../contract/limits.ts';
+import { reviewLimits } from '../../contract/reviews/limits.ts';
 import type { Review } from '../../contract/reviews/reviews.ts';
 import { formatMonth } from '../language/formats.ts';
 import { t } from '../language/words.ts';
@@ -12,6 +12,7 @@ import { useSession } from '../platform/session/session.ts';
 import { ReportButton } from '../reports/index.ts';
 import { Button } from '../ui/button.tsx';
 import { TextArea } from '../ui/field.tsx';
+import { useToast } from '../ui/toast.tsx';
 import { RatingStars } from './rating-stars.tsx';
 import { useAnswerReview } from './review-mutations.ts';
 
@@ -26,12 +27,17 @@ function AnswerForm({ review, onClose }: { review: Review; onClose: () => void }
   const [text, setText] = useState('');
   const answering = useAnswerReview(review.id);
   const { error } = answering;
+  const toast = useToast();
+  const done = () => {
+    toast.success(t('reviews.answer.done'));
+    onClose();
+  };
   return (
     <form
       className="mt-3 grid gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        if (text.trim() && !answering.isPending) answering.mutate(text.trim(), { onSuccess: onClose });
+        if (text.trim() && !answering.isPending) answering.mutate(text.trim(), { onSuccess: done });
       }}
     >
       <TextArea

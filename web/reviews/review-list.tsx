@@ -1,16 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { t } from '../language/words.ts';
 import { Region } from '../platform/region.tsx';
-import { Button } from '../ui/button.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { ReviewItem } from './review-item.tsx';
 import { reviewQueries, type ReviewsAbout } from './review-queries.ts';
 import { ReviewSummary } from './review-summary.tsx';
+import { ShowMore } from '../ui/show-more.tsx';
 
 /** What others say of a car, or of somebody as an owner or as a renter. */
 export default function ReviewList({ about }: { about: ReviewsAbout }) {
   const query = useInfiniteQuery(reviewQueries.list(about));
-  const { error, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   return (
     <Region
       query={query}
@@ -33,20 +32,7 @@ export default function ReviewList({ about }: { about: ReviewsAbout }) {
                 </li>
               ))}
           </ul>
-          {hasNextPage ? (
-            <Button
-              variant="secondary"
-              className="mt-6"
-              aria-disabled={isFetchingNextPage || undefined}
-              onClick={() => void fetchNextPage()}
-            >
-              {isFetchingNextPage
-                ? t('reviews.loading-more')
-                : error
-                  ? t('reviews.more-failed')
-                  : t('reviews.show-more')}
-            </Button>
-          ) : null}
+          <ShowMore pages={query} label={t('reviews.show-more')} className="mt-6 justify-items-start" />
         </>
       )}
     </Region>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '../../contract/calls.ts';
 import { carKeys } from '../cars/index.ts';
-import { patience, retry } from '../platform/retry.ts';
+import { retryPolicies, retry } from '../platform/retry.ts';
 import { request } from '../platform/session/api.ts';
 import { reviewKeys } from './review-queries.ts';
 
@@ -12,7 +12,7 @@ export function useWriteReview(rentalId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: Written) =>
-      retry(() => request('POST /api/rentals/:id/review', { params: { id: rentalId }, body }), patience.request),
+      retry(() => request('POST /api/rentals/:id/review', { params: { id: rentalId }, body }), retryPolicies.request),
     onSuccess: async (state) => {
       await client.cancelQueries({ queryKey: reviewKeys.all });
       client.setQueryData(reviewKeys.state(rentalId), state);
@@ -26,7 +26,7 @@ export function useAnswerReview(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (text: string) =>
-      retry(() => request('POST /api/reviews/:id/answer', { params: { id }, body: { text } }), patience.request),
+      retry(() => request('POST /api/reviews/:id/answer', { params: { id }, body: { text } }), retryPolicies.request),
     onSuccess: () => client.invalidateQueries({ queryKey: reviewKeys.all }),
   });
 }

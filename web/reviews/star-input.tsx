@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import { Star } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { STARS } from '../../contract/reviews/review-parts.ts';
 import { t } from '../language/words.ts';
@@ -18,6 +19,7 @@ type StarInputProps = {
 export function StarInput({ label, value, onChange, size = 'md', optional, error, autoFocus }: StarInputProps) {
   const id = useId();
   const isLarge = size === 'lg';
+  const isGiven = (star: number) => value !== undefined && star <= value;
   return (
     <fieldset
       aria-describedby={error ? `${id}-message` : undefined}
@@ -35,7 +37,7 @@ export function StarInput({ label, value, onChange, size = 'md', optional, error
               'relative grid cursor-pointer place-items-center rounded-control outline-focus select-none',
               'hover:text-accent has-focus-visible:outline-2',
               isLarge ? 'size-12 text-4xl' : 'h-11 w-10 text-2xl',
-              value !== undefined && star <= value ? 'text-accent' : 'text-line-strong',
+              isGiven(star) ? 'text-accent' : 'text-ink-faint',
             )}
           >
             <input
@@ -48,7 +50,7 @@ export function StarInput({ label, value, onChange, size = 'md', optional, error
               onChange={() => onChange(star)}
               className="visually-hidden"
             />
-            <span aria-hidden="true">★</span>
+            <Star aria-hidden="true" className={clsx('size-[0.85em]', isGiven(star) && 'fill-current')} />
           </label>
         ))}
         {isLarge && value !== undefined ? (

@@ -54,7 +54,7 @@ function whatNext({ canReview, closesAt, hasOther, mine, revealedAt, side }: Rev
 
 type TripReviewProps = { rentalId: string; carTitle: string };
 
-/** What one of the two may still say of a rental, has said, and what the other said. Nothing where nobody may or did. */
+/** What one side may still say of a rental, has said, and what the other said. Nothing where nobody may or did. */
 export default function TripReview({ rentalId, carTitle }: TripReviewProps) {
   const { data: state } = useQuery(reviewQueries.state(rentalId));
   const [isWriting, setWriting] = useState(false);

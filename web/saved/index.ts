@@ -1,1 +1,2 @@
-export { SaveButton } from './save-button.tsx';
+export { SaveCarButton } from './save-car-button.tsx';
+export { savedQueries } from './saved-queries.ts';

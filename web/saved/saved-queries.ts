@@ -9,7 +9,7 @@ type Page = CallOutput<'GET /api/saved'>;
 
 const all = ['saved'] as const;
 
-const savedKeys = {
+export const savedKeys = {
   all,
   ids: [...all, 'ids'] as const,
   list: [...all, 'list'] as const,
@@ -43,7 +43,7 @@ export const useIsSaved = (carId: string): boolean =>
   }).data ?? false;
 
 /** Saves a car or takes it off, shown at once and taken back when the server refuses. */
-export function useSaveCar(carId: string): (save: boolean) => void {
+export function useSetSaved(carId: string): (save: boolean) => void {
   const client = useQueryClient();
   const toast = useToast();
   const { mutate } = useMutation({

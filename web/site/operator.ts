@@ -23,8 +23,8 @@ const EXAMPLE = {
 const { email, hours, phone, roadside, accident }: NonNullable<typeof contact> = contact ?? EXAMPLE;
 
 /**
- * Whoever runs this marketplace reads the terms and the privacy policy (`site.terms` and `site.privacy` of each language) with a
- * lawyer before opening, or writes others: they describe truly what the software does, but not every country's law.
+ * If you run this marketplace, read the terms and the privacy policy (`site.terms` and `site.privacy` of each language) with a
+ * lawyer before opening, or write others: they describe truly what the software does, but not every country's law.
  */
 export const operator = {
   email,

@@ -1,16 +1,14 @@
-import {
-  accountLimits,
-  carLimits,
-  claimLimits,
-  keptDays,
-  noticeLimits,
-  photoLimits,
-  rentalLimits,
-  reportLimits,
-  reviewLimits,
-  taxLimits,
-  webhookLimits,
-} from '../../contract/limits.ts';
+import { accountLimits } from '../../contract/accounts/limits.ts';
+import { carLimits } from '../../contract/cars/limits.ts';
+import { claimLimits } from '../../contract/claims/limits.ts';
+import { taxLimits } from '../../contract/earnings/limits.ts';
+import { webhookLimits } from '../../contract/integrations/limits.ts';
+import { noticeLimits } from '../../contract/notices/limits.ts';
+import { photoLimits } from '../../contract/photos/limits.ts';
+import { rentalLimits } from '../../contract/rentals/limits.ts';
+import { reportLimits } from '../../contract/reports/limits.ts';
+import { reviewLimits } from '../../contract/reviews/limits.ts';
+import { keptDays } from '../../contract/site/limits.ts';
 import { FULL_REFUND_HOURS, JUST_BOOKED, REFUND_TERMS } from '../../contract/rentals/refund-terms.ts';
 import { currencyName } from '../platform/amounts.ts';
 import { config } from '../platform/config.ts';
@@ -23,6 +21,8 @@ export const values = {
   ...photoLimits,
   ...rentalLimits,
   ...keptDays,
+  /** Whether the operator has a number to call after an accident */
+  accidentLine: String(operator.phones.accident !== undefined),
   answerHours: claimLimits.answerHours,
   brand: config.brand,
   cardDays: (claimLimits.windowHours + claimLimits.cardKeptHours) / 24,

@@ -9,7 +9,7 @@ const tones = {
   danger: { box: 'border-danger/25 bg-danger-tint', mark: 'text-danger', Icon: CircleAlert },
 };
 
-export type AlertProps = {
+type AlertProps = {
   tone?: keyof typeof tones;
   title?: ReactNode;
   children?: ReactNode;
@@ -37,3 +37,13 @@ export function Alert({ tone = 'info', title, children, action, announce, classN
     </div>
   );
 }
+
+type FormAlertProps = { error: Error | null | undefined; fields: object };
+
+/** What is wrong with a form as a whole; what is wrong with a field stands beside it. */
+export const FormAlert = ({ error, fields }: FormAlertProps) =>
+  error && Object.keys(fields).length === 0 ? (
+    <Alert tone="danger" announce>
+      {error.message}
+    </Alert>
+  ) : null;

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Spinner } from './spinner.tsx';
 
 const variants = {
@@ -27,7 +27,7 @@ export function look(variant: keyof typeof variants, shape: string, className?: 
   return clsx(
     'relative inline-flex weak:max-w-full shrink-0 items-center justify-center gap-2 rounded-control border text-center font-semibold',
     'transition-colors select-none active:translate-y-px [&_svg]:shrink-0',
-    'disabled:pointer-events-none disabled:not-aria-busy:opacity-45',
+    'disabled:pointer-events-none disabled:not-aria-busy:opacity-45 aria-busy:cursor-default',
     variants[variant],
     shape,
     className,
@@ -55,6 +55,16 @@ export function Label({ busy, icon, children }: { busy?: boolean; icon?: ReactNo
 
 export type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean };
 
+/** A press while it is busy does nothing, nor does Enter in a field of its form. */
+function ignorePress(event: MouseEvent) {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** A button that is disabled loses the focus a frame later, and whoever pressed it their place: one that is busy says so and stays. */
+const whileBusy = (busy: boolean | undefined) =>
+  busy ? { 'aria-busy': true, 'aria-disabled': true, onClick: ignorePress } : undefined;
+
 export function Button({
   variant = 'primary',
   size = 'md',
@@ -69,9 +79,9 @@ export function Button({
   return (
     <button
       {...rest}
+      {...whileBusy(busy)}
       type={type}
-      disabled={disabled || busy}
-      aria-busy={busy || undefined}
+      disabled={disabled}
       className={look(variant, sizes[size], className)}
     >
       <Label busy={busy} icon={icon}>
@@ -81,7 +91,7 @@ export function Button({
   );
 }
 
-export type IconButtonProps = Omit<ButtonProps, 'children' | 'aria-label' | 'icon'> & {
+type IconButtonProps = Omit<ButtonProps, 'children' | 'aria-label' | 'icon'> & {
   label: string;
   icon: ReactNode;
 };
@@ -103,8 +113,8 @@ export function IconButton({
       {...rest}
       type={type}
       aria-label={label}
-      disabled={disabled || busy}
-      aria-busy={busy || undefined}
+      {...whileBusy(busy)}
+      disabled={disabled}
       className={look(variant, squares[size], className)}
     >
       <Label busy={busy} icon={icon} />

@@ -4,9 +4,9 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useId } from 'react';
 import { FieldMessage } from './field-message.tsx';
 
-export type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
+type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
   label: ReactNode;
-  /** Leaves the label to screen readers, where what stands beside it says what is chosen. */
+  /** Leaves the label to screen readers, where the text beside it says what is chosen. */
   hideLabel?: boolean;
   hint?: ReactNode;
   error?: ReactNode;

@@ -15,10 +15,10 @@ type ModalProps = {
 };
 
 /** Put data-autofocus on the control inside that should have focus at first; without one the dialog itself has it. */
-export type DialogProps = ModalProps & { size?: keyof typeof sizes };
-export type SheetProps = ModalProps;
+type DialogProps = ModalProps & { size?: keyof typeof sizes };
+type SheetProps = ModalProps;
 /** `header` stands in for the title and the close button, so it needs a way out of its own. */
-export type ScreenProps = Omit<ModalProps, 'description' | 'footer'> & { header: ReactNode };
+type ScreenProps = Omit<ModalProps, 'description' | 'footer'> & { header: ReactNode };
 
 const sizes = {
   sm: 'm-auto w-104 rounded-panel animate-rise-in',

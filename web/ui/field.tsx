@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { t } from '../language/words.ts';
 import { FieldMessage } from './field-message.tsx';
 
-export type ControlProps = {
+type ControlProps = {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
@@ -20,7 +20,7 @@ export type FieldText = {
   reserve?: boolean;
 };
 
-export type FieldProps = FieldText & {
+type FieldProps = FieldText & {
   id?: string;
   className?: string;
   /** Stands at the right end of the message line, such as a character count. */
@@ -99,7 +99,7 @@ export function TextField({ prefix, suffix, ...props }: TextFieldProps) {
   );
 }
 
-export type TextAreaProps = ComponentProps<'textarea'> & FieldText;
+type TextAreaProps = ComponentProps<'textarea'> & FieldText;
 
 export function TextArea({ onChange, rows = 4, ...props }: TextAreaProps) {
   const { field, control: area } = splitProps(props);
@@ -130,7 +130,7 @@ export function TextArea({ onChange, rows = 4, ...props }: TextAreaProps) {
   );
 }
 
-export type SelectFieldProps = ComponentProps<'select'> & FieldText;
+type SelectFieldProps = ComponentProps<'select'> & FieldText;
 
 export function SelectField({ children, ...props }: SelectFieldProps) {
   const { field, control: select } = splitProps(props);

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Check, ChevronDown } from 'lucide-react';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from './button.tsx';
 import { rove } from './roving.ts';
@@ -14,7 +14,7 @@ export type MenuItem = {
   disabled?: boolean;
 } & ({ onSelect: () => void; to?: undefined } | { to: string; onSelect?: () => void });
 
-export type MenuTriggerProps = {
+type MenuTriggerProps = {
   ref: Ref<HTMLButtonElement>;
   popoverTarget: string;
   'aria-haspopup': 'menu';
@@ -22,19 +22,21 @@ export type MenuTriggerProps = {
   onKeyDown: (event: KeyboardEvent) => void;
 };
 
-export type MenuProps = {
+type MenuProps = {
   /** Names the menu, and is the text of the button without a renderTrigger. */
   label: string;
   renderTrigger?: (props: MenuTriggerProps) => ReactNode;
   items: readonly MenuItem[];
   align?: 'start' | 'end';
+  /** For a menu that is fetched with the first press of its button. */
+  startsOpen?: boolean;
 };
 
 const gap = 6;
 const rowHeight = 44;
 
 /** The list is a popover: in the top layer, where no scrolling container clips it. */
-export function Menu({ label, renderTrigger, items, align = 'start' }: MenuProps) {
+export function Menu({ label, renderTrigger, items, align = 'start', startsOpen }: MenuProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
@@ -59,6 +61,14 @@ export function Menu({ label, renderTrigger, items, align = 'start' }: MenuProps
     list?.hidePopover();
     button?.focus();
   };
+
+  const isReady = button !== null && list !== null;
+  const begin = useEffectEvent(() => {
+    if (startsOpen) list?.showPopover();
+  });
+  useEffect(() => {
+    if (isReady) begin();
+  }, [isReady]);
 
   useEffect(() => {
     if (!open) return;

@@ -3,7 +3,7 @@ import { t } from '../language/words.ts';
 import { Button } from './button.tsx';
 import { ButtonLink } from './button-link.tsx';
 
-export type PaginationProps = {
+type PaginationProps = {
   page: number;
   pageCount: number;
   label?: string;

@@ -3,13 +3,22 @@ import { useState, type ComponentProps } from 'react';
 import { t } from '../language/words.ts';
 import { box, control, Field, type FieldText } from './field.tsx';
 
-export type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type' | 'prefix'> & FieldText;
+type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type' | 'prefix'> & FieldText;
 
 export function PasswordField({ label, hint, error, optional, reserve, id, className, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
+  // Who is told that a password will not do has to know what would.
+  const told =
+    error && hint ? (
+      <>
+        {error} {hint}
+      </>
+    ) : (
+      error
+    );
   return (
-    <Field {...{ label, hint, error, optional, reserve, id, className }}>
+    <Field {...{ label, hint, error: told, optional, reserve, id, className }}>
       {(props) => (
         <div className={box}>
           <input

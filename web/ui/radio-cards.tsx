@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { FieldMessage } from './field-message.tsx';
 
-export type RadioOption<V extends string> = {
+type RadioOption<V extends string> = {
   value: V;
   label: ReactNode;
   hint?: ReactNode;
   disabled?: boolean;
 };
 
-export type RadioCardsProps<V extends string> = {
+type RadioCardsProps<V extends string> = {
   legend: ReactNode;
   options: readonly RadioOption<V>[];
   value: V | undefined;

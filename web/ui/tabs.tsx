@@ -3,14 +3,14 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { rove } from './roving.ts';
 
-export type Tab = {
+type Tab = {
   id: string;
   label: ReactNode;
   count?: number;
   content: ReactNode;
 };
 
-export type TabsProps = {
+type TabsProps = {
   label: string;
   tabs: readonly Tab[];
   /** The chosen tab; leave out to let the tabs keep it themselves. */

@@ -16,7 +16,7 @@ export type ChartSeries = {
   values: readonly number[];
 };
 
-export type TimeChartProps = {
+type TimeChartProps = {
   label: string;
   steps: readonly { axis: string; name: string }[];
   series: readonly ChartSeries[];
@@ -129,8 +129,8 @@ function Readout({ steps, series, format, index, x, width }: ReadoutProps) {
 }
 
 /**
- * Bars and lines over time. The pointer and the arrow keys read single values off; whoever wants all of them as text
- * needs a table beside it.
+ * Bars and lines over time. The pointer and the arrow keys read single values off; to offer all of them as text, put
+ * a table beside it.
  */
 export function TimeChart({ label, steps, series, format, formatTick = format, whole = false }: TimeChartProps) {
   const { ref, width } = useWidth();

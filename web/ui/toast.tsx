@@ -6,7 +6,7 @@ import { t } from '../language/words.ts';
 
 type Tone = 'success' | 'error' | 'info';
 /** Something to press in a message, which stays longer for it. Never the only way to do it: messages go by themselves. */
-export type ToastAction = { label: string; onSelect: () => void };
+type ToastAction = { label: string; onSelect: () => void };
 type Message = { id: number; tone: Tone; text: string; actions: readonly ToastAction[] };
 
 export type Toaster = Record<Tone, (text: string, ...actions: (ToastAction | undefined)[]) => void>;
@@ -49,7 +49,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     const element = stack.current;
     if (!element || newest === undefined) return;
-    // Dialogs live in the top layer; entering it anew puts the messages above them.
+    // Dialogs live in the top layer; entering it again puts the messages above them.
     if (document.querySelector('dialog:modal') && element.matches(':popover-open')) element.hidePopover();
     if (!element.matches(':popover-open')) element.showPopover();
   }, [newest]);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
-import { accountLimits } from '../../limits.ts';
-import { MAIL_TOPICS } from '../../notices/news.ts';
+import { accountLimits } from '../limits.ts';
+import { MAIL_TOPICS } from '../../topics.ts';
 import { Photo } from '../../photos/photos.ts';
 import { paragraph } from '../../text.ts';
 import { ChosenPassword, DisplayName, Email, LanguageCode, TypedPassword } from '../accounts.ts';
@@ -74,7 +74,7 @@ export const Device = z.object({
 });
 export type Device = z.infer<typeof Device>;
 
-export const ACCESS_KINDS = ['sign-in', 'key', 'webhook', 'calendar'] as const;
+const ACCESS_KINDS = ['sign-in', 'key', 'webhook', 'calendar'] as const;
 export type AccessKind = (typeof ACCESS_KINDS)[number];
 
 /** What acts for somebody without their password */
@@ -99,29 +99,34 @@ export const ownAccountEndpoints = {
   account: endpoint('GET /api/me/account', {
     summary: 'Everything that somebody may change about their own account',
     access: 'user',
+    scope: null,
     response: Account,
   }),
   changeAccount: endpoint('PATCH /api/me', {
     summary: 'Change what is given: name, about, languages, phone, mails',
     access: 'user',
+    scope: null,
     body: AccountChange,
     response: Account,
   }),
   setPicture: endpoint('PUT /api/me/picture', {
     summary: 'Show an uploaded photo as one’s picture, or none',
     access: 'user',
+    scope: null,
     body: z.strictObject({ photoId: z.nullable(z.uuid({ error: 'account/picture-invalid' })) }),
     response: z.object({ photo: z.nullable(Photo) }),
   }),
   changePassword: endpoint('POST /api/me/password', {
     summary: 'Choose another password; every other session and link ends',
     access: 'user',
+    scope: null,
     body: z.strictObject({ current: z.optional(TypedPassword), next: ChosenPassword }),
     status: 204,
   }),
   changeEmail: endpoint('POST /api/me/email', {
     summary: 'Ask for another address; it changes once the link that is mailed to it is used',
     access: 'user',
+    scope: null,
     body: z.strictObject({ email: Email, password: z.optional(TypedPassword) }),
     status: 202,
     response: Account,
@@ -129,6 +134,7 @@ export const ownAccountEndpoints = {
   keepEmail: endpoint('DELETE /api/me/email', {
     summary: 'Stay with the address after all',
     access: 'user',
+    scope: null,
     response: Account,
   }),
   confirmEmail: endpoint('POST /api/auth/confirm-email', {
@@ -138,12 +144,13 @@ export const ownAccountEndpoints = {
     status: 204,
   }),
   askToVerify: endpoint('POST /api/me/verification', {
-    summary: 'Mail the link again that shows that the address is theirs',
+    summary: 'Mail the link that verifies the address again',
     access: 'user',
+    scope: null,
     status: 204,
   }),
   verifyEmail: endpoint('POST /api/auth/verify-email', {
-    summary: 'Show that the address is theirs, with the link that was mailed to it',
+    summary: 'Verify the address, with the link that was mailed to it',
     access: 'public',
     body: MailedToken,
     status: 204,
@@ -151,32 +158,38 @@ export const ownAccountEndpoints = {
   devices: endpoint('GET /api/me/devices', {
     summary: 'Where they are signed in: this device first, then the latest',
     access: 'user',
+    scope: null,
     response: z.object({ devices: z.array(Device) }),
   }),
   endDevice: endpoint('DELETE /api/me/devices/:id', {
     summary: 'Sign a device out',
     access: 'user',
+    scope: null,
     params: z.object({ id: z.uuid({ error: 'account/device-not-found' }) }),
     status: 204,
   }),
   endOtherDevices: endpoint('DELETE /api/me/devices', {
     summary: 'Sign every other device out',
     access: 'user',
+    scope: null,
     status: 204,
   }),
   access: endpoint('GET /api/me/access', {
     summary: 'What acts for them without their password: single sign-on, keys, webhooks, calendar links',
     access: 'user',
+    scope: null,
     response: Access,
   }),
   keepAccess: endpoint('POST /api/me/access/kept', {
     summary: 'Keep all of it, and ask no more',
     access: 'user',
+    scope: null,
     response: Access,
   }),
   endAccess: endpoint('DELETE /api/me/access', {
     summary: 'End all of it, and every other session',
     access: 'user',
+    scope: null,
     body: z.strictObject({ password: z.optional(TypedPassword) }),
     response: Access,
   }),
@@ -193,12 +206,14 @@ export const ownAccountEndpoints = {
     summary:
       'Delete the account, unless a rental or a payment is open; where an extra charge may follow, once that time is over',
     access: 'user',
+    scope: null,
     body: z.strictObject({ password: z.optional(TypedPassword) }),
     response: z.object({ deletesAt: z.nullable(z.iso.datetime()) }),
   }),
   keepAccount: endpoint('DELETE /api/me/deletion', {
     summary: 'Stay after all, where the account waits to be deleted',
     access: 'user',
+    scope: null,
     response: Account,
   }),
 };

@@ -60,17 +60,20 @@ export const identityEndpoints = {
   signIns: endpoint('GET /api/me/sign-ins', {
     summary: 'How they can sign in, and what confirms that it is them',
     access: 'user',
+    scope: null,
     response: SignIns,
   }),
   connectIdentity: endpoint('POST /api/me/sign-ins', {
     summary: 'Begin to connect the provider of single sign-on with the account',
     access: 'user',
+    scope: null,
     body: z.strictObject({ password: z.optional(TypedPassword) }),
     response: AtProvider,
   }),
   disconnectIdentity: endpoint('DELETE /api/me/sign-ins/:id', {
     summary: 'Sign in by the provider no more; the password is left',
     access: 'user',
+    scope: null,
     params: z.object({ id: z.uuid({ error: 'account/identity-not-found' }) }),
     body: z.strictObject({ password: z.optional(TypedPassword) }),
     response: SignIns,
@@ -78,6 +81,7 @@ export const identityEndpoints = {
   confirmAtProvider: endpoint('POST /api/me/confirmation', {
     summary: 'Begin to sign in at the provider again, in place of a password that they do not have',
     access: 'user',
+    scope: null,
     body: z.strictObject({ wanted: z.optional(OwnPage) }),
     response: AtProvider,
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { TaxDetails } from '../../earnings/tax/tax.ts';
 import { endpoint } from '../../endpoint.ts';
-import { bookLimits } from '../../limits.ts';
+import { bookLimits } from '../limits.ts';
 import { pageQuery } from '../../page.ts';
 import { Person } from '../../people/people.ts';
 
@@ -23,7 +23,7 @@ export const ReportedOwner = z.object({
 });
 export type ReportedOwner = z.infer<typeof ReportedOwner>;
 
-/** Of `GET /api/admin/dac7.csv`, which is no JSON. */
+/** Of `GET /api/admin/dac7.csv`, which is not JSON. */
 export const ReportFile = z.strictObject({ year: Year });
 export type ReportFile = z.infer<typeof ReportFile>;
 
@@ -37,6 +37,7 @@ export const reportDac7Endpoints = {
   dac7: endpoint('GET /api/admin/dac7', {
     summary: 'What each owner earned in a year, by quarter, with the details that DAC7 asks for; highest income first',
     access: 'admin',
+    scope: null,
     dear: true,
     query: z.strictObject({
       year: Year,
@@ -47,6 +48,7 @@ export const reportDac7Endpoints = {
   remindOwner: endpoint('POST /api/admin/money/owners/:id/reminder', {
     summary: 'Ask an owner for a payout account and tax details, once a day at most',
     access: 'admin',
+    scope: null,
     params: z.object({ id: z.uuid({ error: 'user/not-found' }) }),
     status: 204,
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
-import { bookLimits } from '../../limits.ts';
+import { bookLimits } from '../limits.ts';
 import { pageQuery } from '../../page.ts';
 import { Person } from '../../people/people.ts';
 import { anyParagraph, line } from '../../text.ts';
@@ -64,6 +64,7 @@ export const disputeEndpoints = {
     summary:
       'Payments that banks ask back: open (by the bank’s deadline), lost and to be decided, or closed (latest first)',
     access: 'admin',
+    scope: 'read:admin',
     query: z.strictObject({
       state: z._default(z.enum(DISPUTE_LISTS), 'open'),
       ...pageQuery({ limit: bookLimits.pageDefault, limitMax: bookLimits.pageMax }),
@@ -73,12 +74,14 @@ export const disputeEndpoints = {
   adminDispute: endpoint('GET /api/admin/disputes/:id', {
     summary: 'A dispute with what can be sent to the bank; each look at the handover record is an entry in the history',
     access: 'admin',
+    scope: 'read:admin',
     params: DisputeId,
     response: AdminDisputeDetails,
   }),
   sendEvidence: endpoint('POST /api/admin/disputes/:id/evidence', {
     summary: 'Send evidence to the card’s bank, once, before its deadline',
     access: 'admin',
+    scope: null,
     params: DisputeId,
     body: z.strictObject({
       parts: z.array(z.enum(EVIDENCE_PARTS)).check(z.maxLength(EVIDENCE_PARTS.length)),
@@ -89,6 +92,7 @@ export const disputeEndpoints = {
   decideDispute: endpoint('POST /api/admin/disputes/:id/decision', {
     summary: 'Decide how much of a lost dispute the owner bears; the rest is the marketplace’s loss',
     access: 'admin',
+    scope: null,
     idempotent: true,
     params: DisputeId,
     body: z.strictObject({

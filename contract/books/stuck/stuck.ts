@@ -30,17 +30,20 @@ export const stuckEndpoints = {
   stuck: endpoint('GET /api/admin/money/stuck', {
     summary: 'Money that does not move although it should: what it is, since when, why, and whose it is',
     access: 'admin',
+    scope: 'read:admin',
     response: Stuck,
   }),
   retryPayout: endpoint('POST /api/admin/payouts/:id/retry', {
     summary: 'Send what the owner of a failed payout is owed now, without waiting for the next day',
     access: 'admin',
+    scope: null,
     params: PayoutId,
     status: 204,
   }),
   reversePayout: endpoint('POST /api/admin/payouts/:id/reverse', {
     summary: 'Take back of a payout what makes good its owner’s balance below zero, as far as it is still there',
     access: 'admin',
+    scope: null,
     idempotent: true,
     params: PayoutId,
     status: 204,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
-import { pickupLimits } from '../../limits.ts';
+import { pickupLimits } from '../limits.ts';
+import { isPosition } from '../../places/position.ts';
 import { anyParagraph, line } from '../../text.ts';
 import { isTime } from '../car-pickup.ts';
 
@@ -15,7 +16,9 @@ const hours = z.nullable(
   ),
 );
 
-export const pickupRules = {
+const degrees = z.number({ error: 'pickup/pin-invalid' });
+
+const pickupRules = {
   address: line({
     max: pickupLimits.addressMax,
     tooShort: 'pickup/address-required',
@@ -24,12 +27,19 @@ export const pickupRules = {
   instructions: anyParagraph({ max: pickupLimits.instructionsMax, tooLong: 'pickup/instructions-too-long' }),
   pickupHours: hours,
   returnHours: hours,
+  /** Left as it is where nothing is said of it */
+  pin: z.optional(
+    z.nullable(
+      z
+        .strictObject({ lat: degrees, lng: degrees }, { error: 'pickup/pin-invalid' })
+        .check(z.refine(isPosition, { error: 'pickup/pin-invalid' })),
+    ),
+  ),
 };
 
 /** The version that a change was made from, so that none is silently overwritten; 0 while there is nothing. */
 const version = z.int().check(z.nonnegative());
 
-export const PickupInput = z.strictObject(pickupRules);
 export const PickupEdit = z.strictObject({ ...pickupRules, version });
 export type PickupEdit = z.infer<typeof PickupEdit>;
 
@@ -39,6 +49,7 @@ export const Pickup = z.object({
   instructions: z.string(),
   pickupHours: Hours,
   returnHours: Hours,
+  pin: z.optional(z.nullable(z.object({ lat: z.number(), lng: z.number() }))),
 });
 
 export const PickupDocument = z.object({ ...Pickup.shape, version: z.number() });
@@ -50,12 +61,14 @@ export const pickupEndpoints = {
   pickup: endpoint('GET /api/cars/:id/pickup', {
     summary: 'Where, when and how the car is picked up; for its owner alone. Renters find it in their rental',
     access: 'user',
+    scope: 'write:cars',
     params: CarId,
     response: PickupDocument,
   }),
   setPickup: endpoint('PUT /api/cars/:id/pickup', {
     summary: 'Set all of it, at once and without a review. Booked rentals keep the hours that they were booked with',
     access: 'user',
+    scope: 'write:cars',
     params: CarId,
     body: PickupEdit,
     response: PickupDocument,

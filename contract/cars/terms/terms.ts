@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { isDay, overlaps } from '../../dates.ts';
 import { endpoint } from '../../endpoint.ts';
-import { priceRuleLimits, termLimits } from '../../limits.ts';
-import type { ProblemCode } from '../../problem-status.ts';
+import { priceRuleLimits, termLimits } from '../limits.ts';
+import type { ProblemCode } from '../../problem.ts';
 import { line } from '../../text.ts';
 import { priceLimits } from '../../typed-amounts.ts';
 import { BOOKING_MODES, CANCELLATION_TERMS, type CarTerms as Terms } from '../car-terms.ts';
@@ -65,7 +65,7 @@ const Discount = z.strictObject({
   percent: whole(priceRuleLimits.percentMin, priceRuleLimits.percentMax, 'prices/discount-percent-invalid'),
 });
 
-/** Of a stay that is longer than another, less has to be paid a day, or the two contradict. */
+/** Of a stay that is longer than another, less has to be paid a day, or they contradict each other. */
 const findNotRising = (discounts: Rules['discounts']): Found[] =>
   discounts.slice(1).flatMap(({ fromDays, percent }, before): Found[] => {
     const shorter = discounts[before]!;
@@ -107,6 +107,8 @@ export const termsRules = {
       extraCents: whole(1, termLimits.extraCentsMax, 'terms/extra-price-invalid'),
     }),
   ),
+  /** The server knows how much can be claimed and charged in this market. */
+  depositCents: z.nullable(whole(1, Number.MAX_SAFE_INTEGER, 'terms/deposit-invalid')),
 };
 
 const mostIsLeast = z.refine<Pick<Terms, 'leastDays' | 'mostDays'>>(
@@ -122,12 +124,13 @@ const version = z.int().check(z.positive());
 export const pricesEdit = (currency: string) => z.strictObject({ ...priceRulesRules(currency), version });
 export type PricesEdit = z.infer<ReturnType<typeof pricesEdit>>;
 
-/** Pages from before there were requests and mileage do not know of these, so they stay as they are. */
+/** Pages from before there were requests, mileage and deposits do not know of these, so they stay as they are. */
 export const TermsEdit = z
   .strictObject({
     ...termsRules,
     bookingMode: z.optional(termsRules.bookingMode),
     mileage: z.optional(termsRules.mileage),
+    depositCents: z.optional(termsRules.depositCents),
     version,
   })
   .check(mostIsLeast);
@@ -147,6 +150,7 @@ export const termsEndpoints = {
   prices: endpoint('GET /api/cars/:id/prices', {
     summary: 'Prices of weekdays, seasons and single days from today on, and discounts by length; for the owner',
     access: 'user',
+    scope: 'read:cars',
     params: CarId,
     response: PricesDocument,
   }),
@@ -154,6 +158,7 @@ export const termsEndpoints = {
     summary:
       'Set all of them. Null leaves a weekday at the car’s own price. Prices from half to three times that count at once; beyond, the car is reviewed first',
     access: 'user',
+    scope: 'write:cars',
     params: CarId,
     body: pricesEdit(CURRENCY),
     response: PricesDocument,
@@ -161,12 +166,14 @@ export const termsEndpoints = {
   terms: endpoint('GET /api/cars/:id/terms', {
     summary: 'What the owner asks of a rental, in days; for the owner',
     access: 'user',
+    scope: 'read:cars',
     params: CarId,
     response: TermsDocument,
   }),
   setTerms: endpoint('PUT /api/cars/:id/terms', {
     summary: 'Set all of them, at once and without a review. What is booked keeps its own',
     access: 'user',
+    scope: 'write:cars',
     params: CarId,
     body: TermsEdit,
     response: TermsDocument,

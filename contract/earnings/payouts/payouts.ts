@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { TypedPassword } from '../../accounts/accounts.ts';
 import { endpoint } from '../../endpoint.ts';
-import { payoutLimits } from '../../limits.ts';
+import { payoutLimits } from '../limits.ts';
 import { pageQuery } from '../../page.ts';
 import { line } from '../../text.ts';
 import { TEST_ACCOUNTS } from '../test-accounts.ts';
 
 /** `incomplete`: the provider asks for more before it pays anything out. */
-export const PAYOUT_ACCOUNT_STATES = ['none', 'incomplete', 'ready', 'closed'] as const;
+const PAYOUT_ACCOUNT_STATES = ['none', 'incomplete', 'ready', 'closed'] as const;
 
 export const PayoutAccount = z.object({
   provider: z.string(),
@@ -53,17 +53,11 @@ export type TestAccount = z.infer<typeof TestAccount>;
  * `started`: about to be sent; `sent`: it has left; `paid`: it has arrived; `failed`: it never left; `returned`: the bank
  * sent it back. What failed or came back is owed again.
  */
-export const PAYOUT_STATES = ['started', 'sent', 'paid', 'failed', 'returned'] as const;
+const PAYOUT_STATES = ['started', 'sent', 'paid', 'failed', 'returned'] as const;
 export type PayoutState = (typeof PAYOUT_STATES)[number];
 
 /** Why one failed or came back, as far as its owner can do anything about it */
-export const PAYOUT_FAILURES = [
-  'account-closed',
-  'account-incomplete',
-  'not-enough-money',
-  'returned',
-  'other',
-] as const;
+const PAYOUT_FAILURES = ['account-closed', 'account-incomplete', 'not-enough-money', 'returned', 'other'] as const;
 export type PayoutFailure = (typeof PAYOUT_FAILURES)[number];
 
 const payout = {
@@ -101,23 +95,27 @@ export const payoutEndpoints = {
   payoutAccount: endpoint('GET /api/my/payout-account', {
     summary: 'Where you are paid, and what is missing there',
     access: 'user',
+    scope: null,
     response: PayoutAccount,
   }),
   setPayoutAccount: endpoint('POST /api/my/payout-account', {
     summary: 'Say where you are paid: a public test account (sandbox), or a page of the provider to go to',
     access: 'user',
+    scope: null,
     body: z.nullish(z.strictObject({ ...z.partial(TestAccount).shape, password: z.optional(TypedPassword) })),
     response: z.object({ url: z.nullable(z.string()), account: PayoutAccount }),
   }),
   myPayouts: endpoint('GET /api/my/payouts', {
     summary: 'What was paid to you or is on its way, the newest first',
     access: 'user',
+    scope: 'read:earnings',
     query: z.object(pageQuery({ limit: payoutLimits.pageDefault, limitMax: payoutLimits.pageMax })),
     response: z.object({ items: z.array(Payout), next: z.nullable(z.string()) }),
   }),
   myPayout: endpoint('GET /api/my/payouts/:id', {
     summary: 'One payout, with what it is for',
     access: 'user',
+    scope: 'read:earnings',
     params: z.object({ id: z.uuid({ error: 'payout/not-found' }) }),
     response: PayoutDetails,
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isDay } from '../../dates.ts';
 import { endpoint } from '../../endpoint.ts';
-import { earningLimits } from '../../limits.ts';
+import { earningLimits } from '../limits.ts';
 import { line } from '../../text.ts';
 
 const needed = (max: number) => line({ max, tooShort: 'tax/missing', tooLong: 'request/invalid' });
@@ -39,11 +39,13 @@ export const taxEndpoints = {
   showTaxDetails: endpoint('GET /api/my/tax-details', {
     summary: 'Your tax details, and whether payouts wait for them',
     access: 'user',
+    scope: null,
     response: z.object({ details: z.nullable(TaxDetails), isNeeded: z.boolean() }),
   }),
   keepTaxDetails: endpoint('PUT /api/my/tax-details', {
     summary: 'Keeps your tax details, for the yearly report to tax authorities',
     access: 'user',
+    scope: null,
     body: TaxDetails,
     response: TaxDetails,
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
-import { webhookLimits } from '../../limits.ts';
+import { webhookLimits } from '../limits.ts';
 import { pageQuery } from '../../page.ts';
 import { EVENT_NAMES } from '../events.ts';
 
@@ -35,7 +35,7 @@ export type WebhookChange = z.infer<typeof WebhookChange>;
 export const MadeWebhook = z.object({ secret: z.string(), webhook: Webhook });
 export type MadeWebhook = z.infer<typeof MadeWebhook>;
 
-export const DELIVERY_STATES = ['waiting', 'retrying', 'delivered', 'given-up'] as const;
+const DELIVERY_STATES = ['waiting', 'retrying', 'delivered', 'given-up'] as const;
 
 export const Delivery = z.object({
   /** Also `webhook-id` of what is sent */
@@ -62,12 +62,14 @@ export const webhookEndpoints = {
   myWebhooks: endpoint('GET /api/my/webhooks', {
     summary: 'One’s own webhooks',
     access: 'user',
+    scope: 'read:webhooks',
     response: Webhooks,
   }),
   createWebhook: endpoint('POST /api/my/webhooks', {
     summary:
       'Create a webhook for events of one’s own cars and rentals; its secret is in this response and never again',
     access: 'user',
+    scope: 'write:webhooks',
     body: NewWebhook,
     status: 201,
     response: MadeWebhook,
@@ -75,11 +77,13 @@ export const webhookEndpoints = {
   operatorWebhooks: endpoint('GET /api/admin/webhooks', {
     summary: 'The operator’s webhooks',
     access: 'admin',
+    scope: 'read:webhooks',
     response: Webhooks,
   }),
   createOperatorWebhook: endpoint('POST /api/admin/webhooks', {
     summary: 'Create a webhook for everybody’s events; its secret is in this response and never again',
     access: 'admin',
+    scope: 'write:webhooks',
     body: NewWebhook,
     status: 201,
     response: MadeWebhook,
@@ -87,6 +91,7 @@ export const webhookEndpoints = {
   changeWebhook: endpoint('PUT /api/webhooks/:id', {
     summary: 'Change a webhook, or switch it off and on',
     access: 'user',
+    scope: 'write:webhooks',
     params: WebhookId,
     body: WebhookChange,
     response: Webhook,
@@ -94,18 +99,21 @@ export const webhookEndpoints = {
   removeWebhook: endpoint('DELETE /api/webhooks/:id', {
     summary: 'Remove a webhook with its deliveries',
     access: 'user',
+    scope: 'write:webhooks',
     params: WebhookId,
     status: 204,
   }),
   rotateSecret: endpoint('POST /api/webhooks/:id/secret', {
     summary: 'Make another secret; for a day deliveries are signed by both',
     access: 'user',
+    scope: 'write:webhooks',
     params: WebhookId,
     response: z.object({ secret: z.string() }),
   }),
   testWebhook: endpoint('POST /api/webhooks/:id/test', {
     summary: 'Send an event that says nothing',
     access: 'user',
+    scope: 'write:webhooks',
     params: WebhookId,
     status: 202,
     response: z.object({ id: z.uuid() }),
@@ -113,6 +121,7 @@ export const webhookEndpoints = {
   deliveries: endpoint('GET /api/webhooks/:id/deliveries', {
     summary: 'What was sent to a webhook and how that went, newest first',
     access: 'user',
+    scope: 'read:webhooks',
     params: WebhookId,
     query: z.strictObject({
       ...pageQuery(
@@ -125,6 +134,7 @@ export const webhookEndpoints = {
   resendDelivery: endpoint('POST /api/deliveries/:id/resend', {
     summary: 'Send a delivery again, now',
     access: 'user',
+    scope: 'write:webhooks',
     params: z.object({ id: z.uuid({ error: 'webhook/delivery-not-found' }) }),
     status: 202,
     response: Delivery,

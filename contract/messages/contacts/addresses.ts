@@ -4,9 +4,9 @@ const BRACKETED = (words: string) => `[([{<*_-]\\s?(?:${words})\\s?[)\\]}>*_-]`;
 const AT_WORDS = 'at|@|arroba|arobase|arobas|aroba|klammeraffe|affenschwanz|ad|a';
 /** Nothing else than "@" is called so. */
 const AT_NAMES = 'arroba|arobase|arobas|aroba|klammeraffe|affenschwanz';
-const DOT_WORDS = 'dot|punto|point|punkt|pt|\\.';
+const DOT_WORDS = 'dot|punto|ponto|point|punkt|pt|\\.';
 const AT_SIGN = `\\s?(?:${BRACKETED(AT_WORDS)}|&#64;|%40)\\s?|@|\\s(?:${AT_NAMES})\\s`;
-const DOT = `(?:\\.|\\s?${BRACKETED(DOT_WORDS)}\\s?|\\s(?:dot|punto|point|punkt|\\.)\\s|\\s\\.|\\.\\s)`;
+const DOT = `(?:\\.|\\s?${BRACKETED(DOT_WORDS)}\\s?|\\s(?:dot|punto|ponto|point|punkt|\\.)\\s|\\s\\.|\\.\\s)`;
 const NAME = '[a-z0-9][a-z0-9_%+-]{0,40}';
 const LABEL = '[a-z0-9][a-z0-9_-]{0,40}';
 const STARTS = '(?<![a-z0-9_%+-])';
@@ -42,21 +42,21 @@ const PATTERNS = [
   pattern('(?<![a-z])www\\d?\\s?[. ]\\s?[a-z0-9-]{2,60}(?:\\s?[. ]\\s?[a-z0-9-]{2,40})?(?:[./?#][^\\s]{1,200})?'),
   // example.com, sub.example.com/path, example . com, example dot com
   pattern(
-    `${STARTS}${LABEL}(?:\\.${LABEL}){0,3}(?:\\.|\\s?${BRACKETED('dot|punto|point|punkt|\\.')}\\s?|\\s\\.\\s?)(?:${ENDING})(?![a-z0-9-])${PATH}`,
+    `${STARTS}${LABEL}(?:\\.${LABEL}){0,3}(?:\\.|\\s?${BRACKETED('dot|punto|ponto|point|punkt|\\.')}\\s?|\\s\\.\\s?)(?:${ENDING})(?![a-z0-9-])${PATH}`,
   ),
   pattern(
-    `${STARTS}(?!the |el |un |le |ein |der )${LABEL}\\s(?:dot|punto|point|punkt)\\s(?:${ENDING})(?![a-z0-9-])${PATH}`,
+    `${STARTS}(?!the |el |un |le |ein |der )${LABEL}\\s(?:dot|punto|ponto|point|punkt)\\s(?:${ENDING})(?![a-z0-9-])${PATH}`,
   ),
   pattern(`${STARTS}${LABEL}\\.\\s(?:com|org|net)(?=\\s*(?:$|[\\n.,;!?)]))`),
   // example.de at the end of a sentence or after a word that leads to it; my-example.de anywhere
   pattern(
-    `${STARTS}${LABEL}(?:\\.${LABEL}){0,3}(?:\\.|\\s(?:dot|punto|point|punkt)\\s)(?:${WORDY_ENDING})(?=\\s*(?:$|[\\n,;!?)])|\\.(?:\\s|$)|[/?#])${PATH}`,
+    `${STARTS}${LABEL}(?:\\.${LABEL}){0,3}(?:\\.|\\s(?:dot|punto|ponto|point|punkt)\\s)(?:${WORDY_ENDING})(?=\\s*(?:$|[\\n,;!?)])|\\.(?:\\s|$)|[/?#])${PATH}`,
   ),
   pattern(
     `(?:website|web|site|page|pagina|seite|visit|visita|url|link|auf|google|internet)[:\\s]{1,2}(?:is |es |est |ist |en |on |sur |a )?${LABEL}\\.(?:${WORDY_ENDING})(?![a-z0-9-])${PATH}`,
   ),
   pattern(
-    `${STARTS}(?=[a-z0-9]{0,40}[-0-9])(?=[0-9-]{0,40}[a-z])${LABEL}(?:\\.|\\s(?:dot|punto|point|punkt)\\s)(?:${WORDY_ENDING})(?![a-z0-9-])${PATH}`,
+    `${STARTS}(?=[a-z0-9]{0,40}[-0-9])(?=[0-9-]{0,40}[a-z])${LABEL}(?:\\.|\\s(?:dot|punto|ponto|point|punkt)\\s)(?:${WORDY_ENDING})(?![a-z0-9-])${PATH}`,
   ),
   // t.me/name, wa.me
   pattern(`${STARTS}(?:t|wa|m|fb|ig|bit|g)\\.(?:me|ly|co)(?![a-z0-9-])${PATH}`),

@@ -1,8 +1,8 @@
-import { innocentNumbers } from './innocent-numbers.ts';
+import { falsePositives } from './false-positives.ts';
 import { BETWEEN_NUMBERS, digitsOfWord } from './number-words.ts';
 import type { Span } from './span.ts';
 
-/** Fewer are no phone number. What takes more goodwill to read as one needs more. */
+/** Fewer are not a phone number. What takes more goodwill to read as one needs more. */
 const DIGITS = 7;
 const DIGITS_WITH_WORDS_BETWEEN = 9;
 /** Characters between two parts of one number */
@@ -58,7 +58,7 @@ const mayHoldNumber = (tokens: readonly Token[]) => {
 };
 
 function chainsOf(text: string, tokens: readonly Token[]): Chain[] {
-  const { sure, likely } = innocentNumbers(text);
+  const { sure, likely } = falsePositives(text);
   const chains: Chain[] = [];
   let chain = NEW_CHAIN();
   const end = () => {

@@ -3,7 +3,7 @@ export interface Span {
   to: number;
 }
 
-/** Answers whether spans cover a part of a text of this length. */
+/** Returns whether spans cover a part of a text of this length. */
 export function coverage(spans: readonly Span[], length: number): (part: Span) => boolean {
   const covered = new Uint8Array(length);
   for (const { from, to } of spans) covered.fill(1, from, to);

@@ -1,5 +1,4 @@
 export const USER_STATES = ['active', 'banned', 'deleted'] as const;
-export type UserState = (typeof USER_STATES)[number];
 
 /** What a list of people may be narrowed to */
 export const USER_FILTERS = [...USER_STATES, 'admins', 'unverified', 'reported'] as const;

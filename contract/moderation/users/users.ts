@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { LISTING_STATES } from '../../cars/listing-lifecycle.ts';
 import { SeenVersion } from '../../cars/cars.ts';
 import { endpoint } from '../../endpoint.ts';
-import { carLimits, moderationLimits, searchLimits } from '../../limits.ts';
+import { carLimits, searchLimits } from '../../cars/limits.ts';
+import { moderationLimits } from '../limits.ts';
 import { pageQuery } from '../../page.ts';
 import { Person } from '../../people/people.ts';
 import { anyLine, paragraph, searchText } from '../../text.ts';
@@ -74,7 +75,7 @@ export const AdminUsers = z.object({ users: z.array(AdminUser), nextCursor: z.nu
 export type AdminUsers = z.infer<typeof AdminUsers>;
 
 /** One change at a time */
-export const StandingChange = z
+export const AccountStatusChange = z
   .strictObject({
     version: SeenVersion,
     isBanned: z.optional(z.boolean()),
@@ -86,12 +87,13 @@ export const StandingChange = z
       error: 'request/invalid',
     }),
   );
-export type StandingChange = z.infer<typeof StandingChange>;
+export type AccountStatusChange = z.infer<typeof AccountStatusChange>;
 
 export const userEndpoints = {
   adminUsers: endpoint('GET /api/admin/users', {
     summary: 'Find people by name, address or id, newest first',
     access: 'admin',
+    scope: 'read:admin',
     query: z.strictObject({
       q: z._default(searchText(searchLimits.textMax), ''),
       only: z.optional(z.enum(USER_FILTERS)),
@@ -105,25 +107,29 @@ export const userEndpoints = {
   adminUser: endpoint('GET /api/admin/users/:id', {
     summary: 'A person with what a decision about them needs',
     access: 'admin',
+    scope: 'read:admin',
     params: UserId,
     response: AdminUserDetails,
   }),
-  setStanding: endpoint('PATCH /api/admin/users/:id', {
+  setAccountStatus: endpoint('PATCH /api/admin/users/:id', {
     summary: `Ban somebody or lift the ban, or give or take the right of an administrator. The reason is free text or one of ${GROUNDS.join(', ')}`,
     access: 'admin',
+    scope: null,
     params: UserId,
-    body: StandingChange,
+    body: AccountStatusChange,
     response: AdminUserDetails,
   }),
   signOutUser: endpoint('POST /api/admin/users/:id/sign-out', {
     summary: 'End all of a person’s sessions',
     access: 'admin',
+    scope: null,
     params: UserId,
     status: 204,
   }),
   noteUser: endpoint('POST /api/admin/users/:id/notes', {
     summary: 'Write a note about a person, for administrators; it cannot be changed',
     access: 'admin',
+    scope: 'write:admin',
     params: UserId,
     body: z.strictObject({
       text: paragraph({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CarCard } from '../../cars/cars.ts';
 import { endpoint } from '../../endpoint.ts';
-import { peopleLimits } from '../../limits.ts';
+import { peopleLimits } from '../limits.ts';
 import { pageQuery } from '../../page.ts';
 import { Person } from '../people.ts';
 
@@ -35,6 +35,7 @@ export const profileEndpoints = {
   person: endpoint('GET /api/people/:id', {
     summary: 'Who somebody is: what they tell of themselves, what is verified, how they rent',
     access: 'user',
+    scope: 'read:cars',
     visitors: true,
     params: PersonId,
     response: Profile,
@@ -42,6 +43,7 @@ export const profileEndpoints = {
   carsOfPerson: endpoint('GET /api/people/:id/cars', {
     summary: 'The cars that somebody offers, newest first',
     access: 'user',
+    scope: 'read:cars',
     visitors: true,
     params: PersonId,
     query: z.strictObject({ ...pageQuery({ limit: peopleLimits.carsDefault, limitMax: peopleLimits.carsMax }) }),

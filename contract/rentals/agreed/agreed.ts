@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { DELIVERY_ENDS, EXTRA_PER } from '../../cars/car-extras.ts';
 import { isDay } from '../../dates.ts';
-import { Payment } from '../../money/payments.ts';
+import { KeptCard, Payment } from '../../money/payments.ts';
 import { CHANGERS } from '../change-price.ts';
 
 export const Day = z
@@ -16,14 +17,31 @@ export const PriceLines = z.array(
     z.object({ kind: z.literal('discount'), fromDays: z.number(), percent: z.number(), amountCents: z.number() }),
     z.object({ kind: z.literal('dropped'), quantity: z.number(), amountCents: z.number() }),
     z.object({ kind: z.literal('waived'), amountCents: z.number() }),
+    z.object({
+      kind: z.literal('extra'),
+      extraId: z.uuid(),
+      name: z.string(),
+      pieces: z.number(),
+      per: z.enum(EXTRA_PER),
+      unitCents: z.number(),
+      amountCents: z.number(),
+    }),
+    z.object({
+      kind: z.literal('delivery'),
+      extraId: z.uuid(),
+      name: z.string(),
+      at: z.enum(DELIVERY_ENDS),
+      unitCents: z.number(),
+      amountCents: z.number(),
+    }),
   ]),
 );
 
 /** `open` waits for the other's answer, `to-pay` for the renter's payment. */
-export const CHANGE_STATES = ['open', 'to-pay', 'made', 'declined', 'withdrawn', 'lapsed'] as const;
+const CHANGE_STATES = ['open', 'to-pay', 'made', 'declined', 'withdrawn', 'lapsed'] as const;
 export type ChangeState = (typeof CHANGE_STATES)[number];
 
-/** Other dates that one of the two proposed, and what they cost. */
+/** Other dates that the renter or the owner proposed, and what they cost. */
 export const RentalChange = z.object({
   id: z.uuid(),
   by: z.enum(CHANGERS),
@@ -41,6 +59,8 @@ export const RentalChange = z.object({
   expiresAt: z.iso.datetime(),
   /** For the renter */
   payment: z.nullable(Payment),
+  /** For the renter who has to pay, where a card is kept. Missing in responses stored by an older version. */
+  keptCard: z.optional(z.nullable(KeptCard)),
   can: z.object({ accept: z.boolean(), decline: z.boolean(), withdraw: z.boolean(), pay: z.boolean() }),
 });
 export type RentalChange = z.infer<typeof RentalChange>;

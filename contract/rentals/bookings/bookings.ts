@@ -1,18 +1,22 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
-import { rentalLimits } from '../../limits.ts';
+import { rentalLimits } from '../limits.ts';
 import { pageQuery } from '../../page.ts';
 import { Rating } from '../../people/profiles/profiles.ts';
 import { Person } from '../../people/people.ts';
 import { Photo } from '../../photos/photos.ts';
 import { BOOKING_LISTS, type BookingList } from '../booking-lists.ts';
 import { OWNER_STATES } from '../rental-lifecycle.ts';
+import { listedState } from '../rentals.ts';
 
 /** Without addresses and phone numbers: those are on the page of a confirmed trip. */
 export const Booking = z.object({
   id: z.uuid(),
   receiptNumber: z.string(),
   status: z.enum(OWNER_STATES),
+  /** Both agreed on how the car went over. Missing in responses of an older version. */
+  isPickedUp: z.optional(z.boolean()),
+  ...listedState,
   startDate: z.iso.date(),
   endDate: z.iso.date(),
   days: z.number(),
@@ -40,15 +44,16 @@ const filters = {
   carId: z.optional(z.uuid({ error: 'car/not-found' })),
 };
 
-/** Of `GET /api/my/bookings.csv`, which is no JSON. */
+/** Of `GET /api/my/bookings.csv`, which is not JSON. */
 export const BookingFilters = z.strictObject(filters);
 export type BookingFilters = z.infer<typeof BookingFilters>;
 
 export const bookingEndpoints = {
   bookings: endpoint('GET /api/my/bookings', {
     summary:
-      'The bookings of all your cars: requests to answer (by their deadline), upcoming (soonest first), under way (by their return), past, cancelled or declined (latest first). The counts are of the same search in every list',
+      'The bookings of all your cars: requests and proposed dates to answer (by their deadline), upcoming (soonest first), under way (by their return), past, cancelled or declined (latest first). The counts are of the same search in every list',
     access: 'user',
+    scope: 'read:rentals',
     query: z.strictObject({
       ...filters,
       ...pageQuery({ limit: rentalLimits.bookingsDefault, limitMax: rentalLimits.bookingsMax }),

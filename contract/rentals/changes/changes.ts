@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
+import { KEPT_CARD } from '../../money/kept-card.ts';
 import { PaymentMethodId } from '../../money/payments.ts';
 import { Cents, Day, PriceLines } from '../agreed/agreed.ts';
 import { PaymentResult, Rental } from '../rentals.ts';
@@ -41,12 +42,14 @@ export const changeEndpoints = {
   changeCalendar: endpoint('GET /api/rentals/:id/change-calendar', {
     summary: 'Which other dates a rental may have; for its renter and the car’s owner',
     access: 'user',
+    scope: 'read:rentals',
     params: RentalId,
     response: ChangeCalendar,
   }),
   changeQuote: endpoint('GET /api/rentals/:id/change-quote', {
     summary: 'Whether a rental may have these dates, and what that costs or gives back; nothing is proposed',
     access: 'user',
+    scope: 'read:rentals',
     params: RentalId,
     query: Dates,
     response: ChangeQuote,
@@ -54,6 +57,7 @@ export const changeEndpoints = {
   proposeChange: endpoint('POST /api/rentals/:id/changes', {
     summary: 'Propose other dates of a booked rental to the other side; the days that they add are held',
     access: 'user',
+    scope: null,
     verified: true,
     idempotent: true,
     params: RentalId,
@@ -64,19 +68,23 @@ export const changeEndpoints = {
   }),
   acceptChange: endpoint('POST /api/changes/:id/accept', {
     summary: 'Agree to other dates: they count at once, or once the renter has paid for them',
+    scope: null,
     ...answer,
   }),
   declineChange: endpoint('POST /api/changes/:id/decline', {
     summary: 'Decline other dates: the rental stays as it is',
+    scope: 'write:rentals',
     ...answer,
   }),
   withdrawChange: endpoint('POST /api/changes/:id/withdraw', {
     summary: 'Withdraw other dates that one has proposed',
+    scope: 'write:rentals',
     ...answer,
   }),
   payChange: endpoint('POST /api/changes/:id/payment', {
-    summary: 'Charge the card for what other dates cost more; with that they count',
+    summary: `Charge the card for what other dates cost more; with that they count. “${KEPT_CARD}” as payment method is the card that paid for the rental`,
     access: 'user',
+    scope: null,
     idempotent: true,
     params: ChangeId,
     body: z.strictObject({ paymentMethodId: PaymentMethodId }),
@@ -85,6 +93,7 @@ export const changeEndpoints = {
   confirmChangePayment: endpoint('POST /api/changes/:id/payment/confirmation', {
     summary: 'Ask how the payment for other dates ended; never charges again',
     access: 'user',
+    scope: null,
     params: ChangeId,
     response: PaymentResult,
   }),

@@ -1,12 +1,12 @@
 import { words } from '../../platform/languages/words.ts';
 import { AppError } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
-import type { SingleSignOn } from '../../platform/single-sign-on-settings.ts';
+import type { SingleSignOn } from '../settings.ts';
 import { confirmSession, findIdentity } from './identity.queries.ts';
 import { CLOCK_TOLERANCE_SECONDS, type Claims } from './provider.ts';
 
 /**
- * They were asked to sign in again, by an address that whoever has the browser can change. So a provider that can say when
+ * They were asked to sign in again, by an address that anyone with the browser can change. So a provider that can say when
  * they did has to, and name a time after that.
  */
 const isFresh = ({ signedInAt, tellsWhen }: Claims, beganAt: number) =>

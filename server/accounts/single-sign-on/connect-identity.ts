@@ -2,15 +2,14 @@ import { paths } from '../../../contract/paths.ts';
 import { record } from '../../history/index.ts';
 import { transaction, type Database } from '../../platform/database/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { translator } from '../../platform/languages/translator.ts';
 import { words } from '../../platform/languages/words.ts';
-import { composeMail, type Mail } from '../../platform/mail/mail.ts';
 import { enqueueMail } from '../../platform/mail/outbox.queries.ts';
 import { AppError } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
-import type { SingleSignOn } from '../../platform/single-sign-on-settings.ts';
-import { findProfile, lockUser } from '../account.queries.ts';
+import type { SingleSignOn } from '../settings.ts';
+import { lockUser } from '../account.queries.ts';
 import { findPasswordHash, type Confirmed } from '../credential.queries.ts';
+import { writeToUser } from '../write-to-user.ts';
 import { deleteIdentity, findIdentity, insertIdentity, isSessionOf, lockSubject } from './identity.queries.ts';
 import type { Claims } from './provider.ts';
 
@@ -69,24 +68,12 @@ export const disconnectIdentity = (
     await record(db, { action: 'sign-in-disconnected', actor: { uid }, userId: uid });
   });
 
-export async function writeConnectedMail(
-  { pool, config }: Pick<Services, 'pool' | 'config'>,
-  { userId }: { userId: string },
-): Promise<Mail | undefined> {
-  const user = await findProfile(pool, userId);
-  if (!user) return undefined;
-  const { brand, publicUrl, defaultLanguage, singleSignOn } = config;
-  const t = translator(user.language ?? defaultLanguage);
-  return composeMail({
-    t,
-    brand,
-    to: user.email,
-    name: user.displayName,
+export const writeConnectedMail = (services: Pick<Services, 'pool' | 'config'>, { userId }: { userId: string }) =>
+  writeToUser(services, userId, ({ t, brand, publicUrl }) => ({
     subject: t('accounts.mail.connected.subject'),
     paragraphs: [
-      t('accounts.mail.connected.what', { brand, name: singleSignOn?.name ?? '' }),
+      t('accounts.mail.connected.what', { brand, name: services.config.singleSignOn?.name ?? '' }),
       t('accounts.mail.connected.if-not-you'),
     ],
     action: { label: t('accounts.mail.connected.look'), url: `${publicUrl}${paths.account}` },
-  });
-}
+  }));

@@ -1,5 +1,5 @@
 import { DisplayName, Email } from '../../../contract/accounts/accounts.ts';
-import { accountLimits } from '../../../contract/limits.ts';
+import { accountLimits } from '../../../contract/accounts/limits.ts';
 import type { Language } from '../../../contract/languages/translate.ts';
 import { safeParse } from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
@@ -7,7 +7,7 @@ import { isLanguage } from '../../platform/languages/translator.ts';
 import { words } from '../../platform/languages/words.ts';
 import { AppError } from '../../platform/problem.ts';
 import type { Config } from '../../platform/config.ts';
-import type { SingleSignOn } from '../../platform/single-sign-on-settings.ts';
+import type { SingleSignOn } from '../settings.ts';
 import { findProfileByEmail } from '../account.queries.ts';
 import type { ProvenIdentity } from '../credential.queries.ts';
 import { askToVerify } from '../verify-email.ts';

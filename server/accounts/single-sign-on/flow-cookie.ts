@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { EncryptJWT, jwtDecrypt } from 'jose';
-import { accountLimits } from '../../../contract/limits.ts';
+import { accountLimits } from '../../../contract/accounts/limits.ts';
 import type { Config } from '../../platform/config.ts';
 import { deriveKey } from '../access-token.ts';
 import { cookieOptions, isSecure } from '../session-cookie.ts';
@@ -18,7 +18,7 @@ export interface Flow extends FlowSecrets {
  * Binds an answer of the provider to the browser that asked for it, so that nobody is signed in to an account that somebody
  * else chose. Encrypted, since it has secrets, and kept by the browser alone, so any process can finish. The newest counts.
  */
-export interface FlowCookie {
+interface FlowCookie {
   read(request: FastifyRequest): Promise<Flow | undefined>;
   write(reply: FastifyReply, flow: Flow): Promise<void>;
   clear(reply: FastifyReply): void;

@@ -1,9 +1,9 @@
-import { accountLimits } from '../../../contract/limits.ts';
+import { accountLimits } from '../../../contract/accounts/limits.ts';
 import type { Language } from '../../../contract/languages/translate.ts';
 import { many, maybeOne, one, scalar, sql, type Database } from '../../platform/database/database.ts';
 
 /** Who somebody is at a provider */
-export interface Subject {
+interface Subject {
   issuer: string;
   subject: string;
 }

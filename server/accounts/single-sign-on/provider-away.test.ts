@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accountLimits } from '../../../contract/limits.ts';
+import { accountLimits } from '../../../contract/accounts/limits.ts';
 import { sql } from '../../platform/database/database.ts';
 import { call } from '../../testing/call.ts';
 import { startOidcProvider } from '../../testing/oidc-provider.ts';

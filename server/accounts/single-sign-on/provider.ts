@@ -1,5 +1,5 @@
 import * as client from 'openid-client';
-import type { SingleSignOn } from '../../platform/single-sign-on-settings.ts';
+import type { SingleSignOn } from '../settings.ts';
 import { words } from '../../platform/languages/words.ts';
 import { AppError } from '../../platform/problem.ts';
 
@@ -23,7 +23,7 @@ export interface Claims {
   tellsWhen: boolean;
 }
 
-export interface Provider {
+interface Provider {
   /** `isAgain` asks them to sign in even if the provider knows them already. */
   begin(options: { isAgain: boolean }): Promise<{ url: string; secrets: FlowSecrets }>;
   finish(answer: string, secrets: FlowSecrets): Promise<Claims>;
@@ -87,7 +87,7 @@ function createDiscovery(settings: SingleSignOn) {
 
 const NOT_THERE = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM']);
 
-/** Its own fault, ours, or that of whoever came with the answer */
+/** Its own fault, ours, or that of the browser that brought the answer */
 function explain(name: string, error: unknown): AppError {
   if (error instanceof client.AuthorizationResponseError) {
     if (['server_error', 'temporarily_unavailable'].includes(error.error)) return away(name, error);

@@ -6,7 +6,7 @@ import { findConfirmedUntil, listIdentities } from './identity.queries.ts';
 
 type Asking = Pick<Services, 'pool' | 'config'>;
 
-/** The password of whoever has one, unless the operator wants none and they have another way. */
+/** The password, if they have one, unless the operator wants none and they have another way. */
 export async function confirmsBy({ pool, config }: Asking, uid: string): Promise<SignIns['confirmsBy']> {
   const hasPassword = Boolean(await findPasswordHash(pool, uid));
   if (config.passwords || !config.singleSignOn) return hasPassword ? 'password' : 'provider';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
-import { accountLimits } from '../../../contract/limits.ts';
+import { accountLimits } from '../../../contract/accounts/limits.ts';
 import { maybeOne, sql } from '../../platform/database/database.ts';
 import { buildUser, type TestUser } from '../../testing/builders.ts';
 import { call } from '../../testing/call.ts';

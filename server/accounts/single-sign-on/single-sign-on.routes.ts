@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { api } from '../../../contract/api.ts';
-import { accountLimits } from '../../../contract/limits.ts';
+import { accountLimits } from '../../../contract/accounts/limits.ts';
 import { paths } from '../../../contract/paths.ts';
 import { route } from '../../platform/http/route.ts';
 import { AppError } from '../../platform/problem.ts';
@@ -34,7 +34,7 @@ export function singleSignOnRoutes(
   const problem = 'auth/too-many-requests';
   const begun = limit({ name: 'sso-begun', points: accountLimits.signInsFromAddressPerHour, seconds: HOUR, problem });
 
-  /** Answers as if there were no such route where there is no provider. */
+  /** Responds as if there were no such route where there is no provider. */
   const requireProvider = () => {
     if (!settings || !provider) throw new AppError('request/not-found');
     return { settings, provider };

@@ -84,7 +84,7 @@ describe('somebody whom the provider knows', () => {
     expect((await enter(subject)).body.session!.user.email).toBe(email);
   });
 
-  it('is verified by whoever tells the address, and not by the token about another', async () => {
+  it('is verified by the source that tells the address, and not by the token about another', async () => {
     const { subject } = newPerson({ email_verified: undefined });
     provider.inToken = { email_verified: true };
     const { body } = await enter(subject);
@@ -107,7 +107,7 @@ describe('somebody whom the provider knows', () => {
     });
   });
 
-  it('shows that an address is theirs by a link, if the provider does not vouch for it', async () => {
+  it('verifies an address by a link, if the provider does not vouch for it', async () => {
     const { subject, email } = newPerson({ email_verified: false });
     expect((await enter(subject)).body.session!.user.isVerified).toBe(false);
     const { id, isVerified } = (await userOf(email))!;

@@ -4,7 +4,7 @@ import { personOf } from '../../people/index.ts';
 import type { Position } from '../../platform/cursor.ts';
 import { many, sql, type Database } from '../../platform/database/database.ts';
 
-export interface IncomeRow {
+interface IncomeRow {
   id: string;
   person: Person;
   email: string | null;

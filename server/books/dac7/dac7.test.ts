@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { forgetAccounts, leaveTaxDetails } from '../../earnings/index.ts';
+import { forgetAccounts } from '../../earnings/accounts/account.queries.ts';
+import { leaveTaxDetails } from '../../earnings/tax.queries.ts';
 import { connectBank } from '../../testing/payouts.ts';
 import { dayIn } from '../../../contract/dates.ts';
 import { withOpenLedger } from '../../money/open-ledger.queries.ts';
@@ -64,7 +65,7 @@ describe('GET /api/admin/dac7', () => {
     expect(await report(year)).toEqual([]);
   });
 
-  it('leaves out what was given back, and whoever has nothing left of it', async () => {
+  it('leaves out what was given back, and people who have nothing left of it', async () => {
     const { trips, first } = await twoTrips();
     expect((await cancel(server, trips[1], trips[1].renter, trips[1].totalCents)).status).toBe(200);
     await runWorkers(server);

@@ -1,12 +1,13 @@
 import type { AdminDisputeDetails } from '../../../contract/books/disputes/disputes.ts';
 import { stepOf } from '../../../contract/currencies.ts';
 import { record } from '../../history/index.ts';
+import { writeDecision } from '../../money/index.ts';
 import { announce } from '../../notices/index.ts';
 import { transaction, type Database } from '../../platform/database/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { once } from '../../platform/idempotency.ts';
 import { AppError } from '../../platform/problem.ts';
-import { findDispute, lockDispute, ownerCentsIf, writeDecision, type DisputeRow } from './dispute.queries.ts';
+import { findDispute, lockDispute, ownerCentsIf, type DisputeRow } from './dispute.queries.ts';
 import { ownerShareOf, presentDetails, type Showing } from './show-dispute.ts';
 
 /**

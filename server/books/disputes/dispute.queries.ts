@@ -1,8 +1,9 @@
 import type { DisputeList } from '../../../contract/books/dispute-lists.ts';
 import type { Person } from '../../../contract/people/people.ts';
+import { setTakenFromOwner } from '../../money/index.ts';
 import { personOf } from '../../people/index.ts';
 import type { Position } from '../../platform/cursor.ts';
-import { many, maybeOne, scalar, sql, type Database, type Sql } from '../../platform/database/database.ts';
+import { many, maybeOne, sql, type Database, type Sql } from '../../platform/database/database.ts';
 
 export interface DisputeRow {
   id: string;
@@ -115,31 +116,10 @@ export async function ownerCentsIf(
   takenCents: number,
 ): Promise<number> {
   await db.query('savepoint guess');
-  await db.query(sql`update disputes set taken_from_owner_cents = ${takenCents} where id = ${id}`);
+  await setTakenFromOwner(db, id, takenCents);
   const cents = await ownerCentsOf(db, rentalId);
   await db.query('rollback to savepoint guess');
   return cents;
-}
-
-/** The owner's and the fee's share are taken by the database when the transaction commits. */
-export async function writeDecision(
-  db: Database,
-  { id, ref, rentalId }: Pick<DisputeRow, 'id' | 'ref' | 'rentalId'>,
-  decision: { takenCents: number; reason: string; adminId: string },
-): Promise<void> {
-  await db.query(sql`
-    update disputes set taken_from_owner_cents = ${decision.takenCents}, decided_at = now(),
-      decided_by = ${decision.adminId}, decision_reason = ${decision.reason} where id = ${id}`);
-  if (decision.takenCents === 0) return;
-  const entryId = await scalar<string>(
-    db,
-    sql`
-    insert into ledger_entries (kind, amount_cents, provider_ref) values ('dispute-decided', 0, ${ref}) returning id`,
-  );
-  await db.query(sql`
-    insert into ledger_lines (entry_id, account, rental_id, amount_cents)
-    values (${entryId}, 'disputes', ${rentalId}, ${-decision.takenCents}),
-      (${entryId}, 'renter', ${rentalId}, ${decision.takenCents})`);
 }
 
 export const findEvidence = (db: Database, disputeId: string) =>

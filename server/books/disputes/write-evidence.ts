@@ -42,7 +42,7 @@ function writeHandover({ out, back }: AgreedHandovers, timeZone: string): string
   return parts.length > 0 ? ['HANDOVER RECORD', ...parts].join('\n\n') : undefined;
 }
 
-/** In English, whoever sends it: banks read it. */
+/** In English, no matter who sends it: banks read it. */
 export function evidenceOf(
   dispute: DisputeRow,
   handovers: AgreedHandovers,

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { many, maybeOne, one, sql, type Database } from '../../platform/database/database.ts';
+import { many, maybeOne, sql, type Database } from '../../platform/database/database.ts';
 import { wrong, type Health } from '../../platform/health/health.ts';
-import { judgeWaiting, type QueueNumbers } from '../../platform/health/queue-health.ts';
+import { judgeWaiting } from '../../platform/health/queue-health.ts';
 import { contentOf, type CountedRow, type Queue, type Touched } from '../../platform/health/queue.ts';
-import { insertRefund, type RefundReason } from '../../money/index.ts';
-
-/** Workers ask again and again before that. */
-const LONG_SECONDS = 3_600;
+import { readNumbers } from '../../platform/metrics/gauges.queries.ts';
+import { insertRefund, moneyNumbers, type RefundReason } from '../../money/index.ts';
 
 const ofAttempts = sql`refunds join payment_attempts on payment_attempts.id = attempt_id`;
 const isPending = sql`refunds.status = 'pending'`;
@@ -19,19 +17,14 @@ const isParked = sql`refunds.status = 'failed'
     select from refunds later
     where later.attempt_id = refunds.attempt_id and later.id > refunds.id and later.status <> 'failed')`;
 
-const countRefunds = (db: Database) =>
-  one<QueueNumbers>(
-    db,
-    sql`
-    select count(*) filter (where ${isPending}) as waiting, count(*) filter (where ${isParked}) as parked,
-      extract(epoch from now() - min(refunds.created_at) filter (where ${isPending}))::float8 as "oldestSeconds"
-    from ${ofAttempts} where refunds.status in ('pending', 'failed')`,
-  );
-
 export async function lookAtRefunds(db: Database): Promise<Health> {
-  const numbers = await countRefunds(db);
-  if (numbers.parked > 0) return wrong((t) => t('system.said.refunds.failed', { count: numbers.parked }));
-  return judgeWaiting(numbers, LONG_SECONDS);
+  const { parked, ...numbers } = await readNumbers(db, {
+    waiting: moneyNumbers.refundsWaiting,
+    lateSeconds: moneyNumbers.refundsLateSeconds,
+    parked: sql`select count(*) from ${ofAttempts} where ${isParked}`,
+  });
+  if (parked > 0) return wrong((t) => t('system.said.refunds.failed', { count: parked }));
+  return judgeWaiting(numbers);
 }
 
 /** Another one, under another key: the provider would only repeat that it refuses the first. */

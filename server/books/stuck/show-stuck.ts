@@ -1,6 +1,6 @@
 import type { Stuck } from '../../../contract/books/stuck/stuck.ts';
 import { STUCK_KINDS, type StuckKind } from '../../../contract/books/stuck-kinds.ts';
-import { bookLimits } from '../../../contract/limits.ts';
+import { bookLimits } from '../../../contract/books/limits.ts';
 import type { MoneyServices } from '../../money/index.ts';
 import { withinLimit } from '../../platform/database/within-limit.ts';
 import { maskAddresses } from '../../platform/mask-addresses.ts';

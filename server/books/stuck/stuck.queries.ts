@@ -62,6 +62,13 @@ const QUERIES: Record<StuckKind, (terms: { provider: string; leastCents: number 
     where accounts.status is distinct from 'ready'`,
 };
 
+/** Those that a provider did not carry out or answer. Balances wait for their owners, and are sums over all the books. */
+export const stuckTransfers = (
+  ['payout-unknown', 'payout-failed', 'refund-failed', 'refund-waiting', 'payment-unknown'] as const
+)
+  .map((kind) => sql`select null::timestamptz as until from (${QUERIES[kind]({ provider: '', leastCents: 1 })}) stuck`)
+  .reduce((all, rows) => sql`${all} union all ${rows}`);
+
 /** Of balances, for those that are shown: since the first that was earned after the last payout. */
 const owedSince = sql`(
   select min(created_at) from ledger_lines lines join ledger_entries on ledger_entries.id = entry_id

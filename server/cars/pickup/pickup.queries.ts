@@ -1,4 +1,5 @@
 import type { CarPickup, Hours } from '../../../contract/cars/car-pickup.ts';
+import type { Offset, Position } from '../../../contract/places/position.ts';
 import { maybeOne, sql, type Database, type Sql } from '../../platform/database/database.ts';
 
 const hoursOf = (from: Sql, to: Sql) => sql`
@@ -14,7 +15,9 @@ export const hoursJson = sql`(
   from car_pickups where car_pickups.car_id = cars.id)`;
 
 export const pickupColumns = sql`
-  car_pickups.address, car_pickups.instructions, ${pickupHours} as "pickupHours", ${returnHours} as "returnHours"`;
+  car_pickups.address, car_pickups.instructions, ${pickupHours} as "pickupHours", ${returnHours} as "returnHours",
+  case when car_pickups.pin is not null
+    then jsonb_build_object('lat', car_pickups.pin[0], 'lng', car_pickups.pin[1]) end as pin`;
 
 export const findPickup = (db: Database, carId: string) =>
   maybeOne<CarPickup & { version: number }>(
@@ -38,3 +41,29 @@ export const upsertPickup = (
 
 export const forgetPickups = (db: Database, carIds: readonly string[]) =>
   db.query(sql`delete from car_pickups where car_id = any(${carIds}::uuid[])`);
+
+export interface DrawnPin {
+  /** The pin for which the offset was drawn, or another one close to it */
+  pin: Position | null;
+  offset: Offset | null;
+}
+
+const json = (point: Sql, [first, second]: [string, string]) => sql`
+  case when ${point} is not null then jsonb_build_object(${first}::text, (${point})[0], ${second}::text, (${point})[1]) end`;
+
+/** Also of a pin that was taken away again. */
+export const findDrawnPin = (db: Database, carId: string) =>
+  maybeOne<DrawnPin>(
+    db,
+    sql`
+    select ${json(sql`pin_drawn_for`, ['lat', 'lng'])} as pin, ${json(sql`pin_offset`, ['north', 'east'])} as offset
+    from car_pickups where car_id = ${carId}`,
+  );
+
+export const setPin = (db: Database, carId: string, { lat, lng }: Position, { north, east }: Offset) =>
+  db.query(sql`
+    update car_pickups set pin = point(${lat}, ${lng}), pin_drawn_for = point(${lat}, ${lng}), pin_offset = point(${north}, ${east})
+    where car_id = ${carId}`);
+
+export const removePin = (db: Database, carId: string) =>
+  db.query(sql`update car_pickups set pin = null where car_id = ${carId}`);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { api } from '../../../contract/api.ts';
-import { pickupLimits } from '../../../contract/limits.ts';
+import { pickupLimits } from '../../../contract/cars/limits.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { setPickup } from './set-pickup.ts';

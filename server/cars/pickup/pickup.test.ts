@@ -23,11 +23,12 @@ const PICKUP = {
   instructions: 'Ring at Fraser.\nThe key is in the box.',
   pickupHours: { from: '09:00', to: '12:30' },
   returnHours: null,
+  pin: null,
 };
 
 describe('pick-up details', () => {
   it('are empty at first', async () => {
-    const none = { address: '', instructions: '', pickupHours: null, returnHours: null, version: 0 };
+    const none = { address: '', instructions: '', pickupHours: null, returnHours: null, pin: null, version: 0 };
     expect((await read(await newCar())).body).toEqual(none);
   });
 
@@ -39,13 +40,24 @@ describe('pick-up details', () => {
     expect((await read(id)).body).toEqual({ ...PICKUP, returnHours: hours, version: 2 });
   });
 
-  it('saved again are no change; other ones from an older version are refused', async () => {
+  it('saved again change nothing; other ones from an older version are refused', async () => {
     const id = await newCar();
     await write(id, { ...PICKUP, version: 0 });
     expect((await write(id, { ...PICKUP, version: 0 })).body.version).toBe(1);
     const stale = await write(id, { ...PICKUP, address: 'Elsewhere', version: 0 });
     expect(stale).toMatchObject({ status: 409, problem: { code: 'pickup/changed-meanwhile' } });
     expect((await read(id)).body).toEqual({ ...PICKUP, version: 1 });
+  });
+
+  it('tell everybody their hours before they book, and nothing else', async () => {
+    const id = await newCar();
+    const seen = async () =>
+      (await call(server, 'GET /api/cars/:id', { params: { id }, as: await buildUser(server) })).body;
+    expect((await seen()).hours).toEqual({ pickup: null, return: null });
+    await write(id, { ...PICKUP, version: 0 });
+    const car = await seen();
+    expect(car.hours).toEqual({ pickup: PICKUP.pickupHours, return: null });
+    expect(JSON.stringify(car)).not.toMatch(/Harbour Lane|Ring at Fraser/);
   });
 
   it('are for the owner alone: not for administrators either', async () => {

@@ -7,20 +7,24 @@ import type { Services } from '../../platform/services.ts';
 import { requireOwn } from '../car.policy.ts';
 import { lockCar } from '../car.queries.ts';
 import { findPickup, upsertPickup } from './pickup.queries.ts';
+import { putPin } from './put-pin.ts';
 import { NO_PICKUP } from './show-pickup.ts';
 
-/** The same details again are no change, whatever their version, so that a retry after a lost response succeeds. */
+/** The same details again change nothing, whatever their version, so that a retry after a lost response succeeds. */
 export const setPickup = (
   { pool }: Pick<Services, 'pool'>,
   viewer: Viewer,
   id: string,
-  { version, ...pickup }: PickupEdit,
+  { version, pin: asked, ...rest }: PickupEdit,
 ): Promise<PickupDocument> =>
   transaction(pool, async (db) => {
     requireOwn(viewer, await lockCar(db, id));
     const saved = (await findPickup(db, id)) ?? NO_PICKUP;
+    const pin = asked === undefined ? (saved.pin ?? null) : asked;
+    const pickup = { ...rest, pin };
     if (isDeepStrictEqual({ ...saved }, { ...pickup, version: saved.version })) return saved;
     if (saved.version !== version) throw new AppError('pickup/changed-meanwhile');
     await upsertPickup(db, id, pickup);
+    if (!isDeepStrictEqual(pin, saved.pin ?? null)) await putPin(db, id, pin);
     return { ...pickup, version: saved.version + 1 };
   });

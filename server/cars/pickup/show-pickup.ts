@@ -11,6 +11,7 @@ export const NO_PICKUP: PickupDocument = {
   instructions: '',
   pickupHours: null,
   returnHours: null,
+  pin: null,
   version: 0,
 };
 

@@ -1,4 +1,7 @@
+import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { needsReview } from '../../../contract/cars/price-review.ts';
+import { anyRules } from '../../../contract/cars/price-rules.arbitrary.ts';
 import { NO_RULES, stayPrice } from '../../../contract/cars/stay-price.ts';
 import type { PricesDocument } from '../../../contract/cars/terms/terms.ts';
 import { addDays, dayIn } from '../../../contract/dates.ts';
@@ -64,7 +67,7 @@ describe('prices of a car', () => {
     expect(quote.body.totalCents).not.toBe(9 * 4_500);
   });
 
-  it('saved again are no change, whatever their version; other ones from an older version are refused', async () => {
+  it('saved again change nothing, whatever their version; other ones from an older version are refused', async () => {
     const id = await newCar();
     await write(id, { ...rules, version: 1 });
     expect((await write(id, { ...rules, seasons: rules.seasons.toReversed(), version: 1 })).body.version).toBe(2);
@@ -129,6 +132,28 @@ describe('prices of a car', () => {
   });
 });
 
+describe('what each day costs', () => {
+  const dayPrices = (id: string, as = renter) => call(server, 'GET /api/cars/:id/day-prices', { params: { id }, as });
+
+  it('is told day by day, as a stay is charged, as far as a rental can last', async () => {
+    const id = (await buildCar(server, { ownerId: owner.uid, terms: { windowDays: 60, mostDays: 20 } })).id;
+    await write(id, { ...rules, discounts: [], version: 1 });
+    const car = (await call(server, 'GET /api/cars/:id', { params: { id }, as: renter })).body;
+    const { from, cents } = (await dayPrices(id)).body;
+    expect([from, cents.length]).toEqual([today, 80]);
+    for (const [ahead, price] of cents.entries()) {
+      const stay = { startDate: addDays(today, ahead), endDate: addDays(today, ahead + 1) };
+      expect([ahead, price]).toEqual([ahead, stayPrice(car, stay, 'USD').totalCents]);
+    }
+  });
+
+  it('is for everyone who may see the car', async () => {
+    const { id } = await buildCar(server, { ownerId: owner.uid, status: 0 });
+    expect((await dayPrices(id)).problem.code).toBe('car/not-found');
+    expect((await dayPrices(id, owner)).status).toBe(200);
+  });
+});
+
 describe('a price that nobody reviewed', () => {
   /** The car's own price is 4,500. */
   const weekdays = (cents: number) => NO_RULES.weekdays.with(5, cents);
@@ -180,11 +205,58 @@ describe('a price that nobody reviewed', () => {
     expect((await quote(id)).problem.code).toBe('car/not-found');
   });
 
+  it('is seen by administrators on every card: the lowest and the highest of the year, where days differ', async () => {
+    const [plain, priced] = [await newCar(), await newCar()];
+    const seasons = [season(20, 30, { priceCents: 3_000 })];
+    await write(priced, { ...NO_RULES, weekdays: weekdays(9_000), seasons, version: 1 });
+    const ask = (as: TestUser) =>
+      call(server, 'GET /api/admin/cars/prices', { query: { ids: [plain, priced].join(',') }, as });
+    expect((await ask(admin)).body.prices).toEqual({ [priced]: { leastCents: 3_000, mostCents: 9_000 } });
+    expect((await ask(owner)).status).toBe(403);
+  });
+
   it('is not approved by somebody who has not seen it', async () => {
     const { id } = await buildCar(server, { ownerId: owner.uid, status: 0 });
     const { version } = await reviewOf(id);
     await write(id, { ...NO_RULES, weekdays: weekdays(99_900), version: 1 });
     expect((await decide(id, { status: 1, version })).problem.code).toBe('car/changed-meanwhile');
+  });
+
+  it.each([
+    ['of a weekday', { weekdays: weekdays(99_900) }],
+    ['of a season', { seasons: [season(20, 30, { priceCents: 2_249 })] }],
+    ['of a day', { days: { [addDays(today, 3)]: 13_501 } }],
+  ])('is refused by the database as well, for a car that is or will be listed: %s', async (_, beyond) => {
+    const id = await newCar();
+    const put = () =>
+      server.pool.query(
+        sql`update cars set price_rules = ${JSON.stringify({ ...NO_RULES, ...beyond })}::jsonb where id = ${id}`,
+      );
+    const refused = { constraint: 'cars_prices_reviewed' };
+    await expect(put()).rejects.toMatchObject(refused);
+    await expect(server.pool.query(sql`update cars set price_cents = 4499 where id = ${id}`)).rejects.toMatchObject(
+      refused,
+    );
+    await call(server, 'POST /api/cars/:id/pause', { params: { id }, as: owner });
+    await expect(put()).rejects.toMatchObject(refused);
+    await decide(id, { status: 0 });
+    await put();
+  });
+
+  it('is the same for the database and for the application', async () => {
+    const own = 50_000;
+    const anyPrices = anyRules(today);
+    await fc.assert(
+      fc.asyncProperty(anyPrices, anyPrices, fc.boolean(), async (some, after, isSimilar) => {
+        const before = isSimilar ? { ...after, days: some.days } : some;
+        const { far } = await one<{ far: boolean }>(
+          server.pool,
+          sql`select has_unreviewed_price(${own}, ${JSON.stringify(before)}::jsonb, ${JSON.stringify(after)}::jsonb) as far`,
+        );
+        expect(far).toBe(needsReview(own, before, after));
+      }),
+      { numRuns: 200 },
+    );
   });
 
   it('is told wherever an administrator sees the car’s own', async () => {

@@ -15,7 +15,7 @@ import { changedParts, listDayPriceChanges, onlyChangedDays } from './changed-pa
 import { presentPrices, tidy } from './show-terms.ts';
 import { updatePrices } from './terms.queries.ts';
 
-/** The same prices again are no change, whatever their version, so that a retry after a lost response succeeds. */
+/** The same prices again change nothing, whatever their version, so that a retry after a lost response succeeds. */
 export const setPrices = (
   { pool, config }: Pick<Services, 'pool' | 'config'>,
   viewer: Viewer,

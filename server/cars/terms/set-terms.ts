@@ -1,7 +1,11 @@
 import { withRequestNotice } from '../../../contract/cars/car-terms.ts';
 import type { TermsDocument, TermsEdit } from '../../../contract/cars/terms/terms.ts';
+import { leastChargeOf } from '../../../contract/currencies.ts';
 import { dayIn } from '../../../contract/dates.ts';
 import { record } from '../../history/index.ts';
+import { priceLimits } from '../../../contract/typed-amounts.ts';
+import type { Config } from '../../platform/config.ts';
+import { words } from '../../platform/languages/words.ts';
 import { transaction } from '../../platform/database/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { AppError } from '../../platform/problem.ts';
@@ -10,14 +14,24 @@ import { setBooked } from '../booked.queries.ts';
 import { requireCan } from '../car.policy.ts';
 import { lockCar } from '../car.queries.ts';
 import { setSearchPrices } from '../search-prices.queries.ts';
-import { spreadBuffers } from './buffers.queries.ts';
 import { changedParts } from './changed-parts.ts';
 import { presentTerms } from './show-terms.ts';
 import { updateTerms } from './terms.queries.ts';
 
-/** The same terms again are no change, whatever their version, so that a retry after a lost response succeeds. */
+/** Nobody keeps more than could be claimed, or less than can be charged. */
+function refuseDeposit({ claims, claimMaxCents, currency }: Config, cents: number | null): void {
+  if (cents === null) return;
+  const { stepCents } = priceLimits(currency);
+  if (claims && cents >= leastChargeOf(currency) && cents <= claimMaxCents && cents % stepCents === 0) return;
+  throw new AppError('terms/deposit-invalid', {
+    fields: { depositCents: 'terms/deposit-invalid' },
+    ...(claims && { detail: words('claims.deposit.at-most', { amount: { cents: claimMaxCents, currency } }) }),
+  });
+}
+
+/** The same terms again change nothing, whatever their version, so that a retry after a lost response succeeds. */
 export const setTerms = (
-  { pool, config }: Pick<Services, 'pool' | 'config'>,
+  { pool, config, hooks }: Pick<Services, 'pool' | 'config' | 'hooks'>,
   viewer: Viewer,
   id: string,
   { version, ...asked }: TermsEdit,
@@ -28,15 +42,17 @@ export const setTerms = (
       ...asked,
       bookingMode: asked.bookingMode ?? car.terms.bookingMode,
       mileage: asked.mileage === undefined ? car.terms.mileage : asked.mileage,
+      depositCents: asked.depositCents === undefined ? car.terms.depositCents : asked.depositCents,
     });
     const details = changedParts(car.terms, terms);
     if (details.parts.length === 0) return presentTerms(car);
+    if (details.parts.includes('depositCents')) refuseDeposit(config, terms.depositCents);
     if (car.termsVersion !== version) throw new AppError('terms/changed-meanwhile');
     await updateTerms(db, id, terms);
     const today = dayIn(config.timeZone);
     if (details.parts.includes('windowDays')) await setSearchPrices(db, id, today);
     if (details.parts.some((part) => part === 'bufferBefore' || part === 'bufferAfter')) {
-      await spreadBuffers(db, id, terms, today);
+      for (const hook of hooks.car) await hook.spreadBuffers?.(db, id, terms, today);
       await setBooked(db, id, today);
     }
     await record(db, { action: 'terms-changed', actor: viewer, carId: id, details });

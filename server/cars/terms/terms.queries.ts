@@ -16,5 +16,5 @@ export const updateTerms = (db: Database, carId: string, terms: CarTerms) =>
       window_days = ${terms.windowDays}, buffer_before = ${terms.bufferBefore}, buffer_after = ${terms.bufferAfter},
       cancellation_terms = ${terms.cancellation}, booking_mode = ${terms.bookingMode},
       included_distance = ${terms.mileage?.includedPerDay ?? null}, extra_distance_cents = ${terms.mileage?.extraCents ?? null},
-      terms_version = terms_version + 1
+      deposit_cents = ${terms.depositCents}, terms_version = terms_version + 1
     where id = ${carId}`);

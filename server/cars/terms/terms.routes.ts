@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { api } from '../../../contract/api.ts';
 import { pricesEdit } from '../../../contract/cars/terms/terms.ts';
-import { carLimits } from '../../../contract/limits.ts';
+import { carLimits } from '../../../contract/cars/limits.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { setPrices } from './set-prices.ts';

@@ -34,6 +34,7 @@ const terms = {
   cancellation: 'moderate',
   mileage: { includedPerDay: 200, extraCents: 25 },
   bookingMode: 'instant',
+  depositCents: 15_000,
 };
 
 describe('terms of a car', () => {
@@ -63,7 +64,7 @@ describe('terms of a car', () => {
     });
   });
 
-  it('saved again are no change, whatever their version; other ones from an older version are refused', async () => {
+  it('saved again change nothing, whatever their version; other ones from an older version are refused', async () => {
     const id = await newCar();
     await write(id, { ...terms, version: 1 });
     expect((await write(id, { ...terms, version: 1 })).body.version).toBe(2);

@@ -24,7 +24,7 @@ export const findAccountOf = (db: Database, userId: string, provider: string) =>
     sql`select ${facts} from payout_accounts where user_id = ${userId} and provider = ${provider}`,
   );
 
-/** Whoever makes a payout holds it: one at a time for an owner. */
+/** Held while a payout is made: one at a time for an owner. */
 export const lockAccountOf = (db: Database, userId: string, provider: string) =>
   maybeOne<AccountRow>(
     db,

@@ -1,5 +1,5 @@
 import type { PayoutAccount as ShownAccount, TestAccount } from '../../../contract/earnings/payouts/payouts.ts';
-import { payoutLimits } from '../../../contract/limits.ts';
+import { payoutLimits } from '../../../contract/earnings/limits.ts';
 import { paths } from '../../../contract/paths.ts';
 import { withinTimeLimit, type MoneyServices, type OurPayments, type PayoutAccount } from '../../money/index.ts';
 import { AppError } from '../../platform/problem.ts';
@@ -46,7 +46,7 @@ async function openAccount(services: Connecting, userId: string): Promise<Payout
   return account;
 }
 
-/** Answers where to go, unless the details were given here. */
+/** Returns where to go, unless the details were given here. */
 export async function connectAccount(
   services: Connecting,
   uid: string,

@@ -36,7 +36,7 @@ it('refuses any other number, names the field, and neither stores nor repeats it
     call(server, 'POST /api/my/payout-account', { body: { ...body, password: owner.password }, as: owner });
   const real = await post({ holder: 'Olive', number: REAL, country: 'DE' });
   expect([real.status, real.problem.fields?.number?.code]).toEqual([400, 'payout/not-a-test-account']);
-  expect(JSON.stringify(real.problem)).not.toContain('3704');
+  expect(JSON.stringify(real.problem).replaceAll(' ', '')).not.toContain('37040044');
   const empty = await post({ holder: ' ', number: '', country: 'Germany' });
   expect(Object.keys(empty.problem.fields!).toSorted()).toEqual(['country', 'holder', 'number']);
   const nothing = await call(server, 'POST /api/my/payout-account', {

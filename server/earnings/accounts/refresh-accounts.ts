@@ -6,7 +6,7 @@ import { keepAccount } from './keep-account.ts';
 const BATCH = 50;
 const CHECK_HOURS = 6;
 
-/** Whoever can be paid from now on need not wait for tomorrow. */
+/** Owners who can be paid from now on need not wait for tomorrow. */
 export async function refreshAccount(services: Paying, known: AccountRow): Promise<PayoutAccount> {
   const { payments } = services;
   const found = await withinTimeLimit(payments.of(known.provider).payouts!.findAccount(known.ref));

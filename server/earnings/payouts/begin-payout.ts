@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { payoutLimits } from '../../../contract/limits.ts';
+import { payoutLimits } from '../../../contract/earnings/limits.ts';
 import { priceLimits } from '../../../contract/typed-amounts.ts';
 import { record } from '../../history/index.ts';
 import type { MoneyServices } from '../../money/index.ts';
 import { transaction } from '../../platform/database/database.ts';
-import { marketDay } from '../../rentals/index.ts';
+import { marketDay } from '../../market/index.ts';
 import { lockAccountOf } from '../accounts/account.queries.ts';
 import { needsTaxDetails } from '../tax-details.ts';
 import { findDueParts } from './due.queries.ts';
 import { inSteps, sumOf } from './parts.ts';
-import { writeStarted } from './payout-entries.queries.ts';
+import { writeStarted } from './payout-entries.ts';
 import { findRecentFailure, insertPayout, type PayoutRow } from './payout.queries.ts';
 
 export type Paying = Pick<MoneyServices, 'pool' | 'payments' | 'config' | 'log'>;

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { withinTimeLimit, type Payments, type PayoutProvider, type Transfer } from '../../money/index.ts';
-import type { Looking, Violation } from '../../platform/check.ts';
+import type { Recheck, Violation } from '../../platform/check.ts';
 import type { Pool } from '../../platform/database/database.ts';
 import {
   countByProvider,
@@ -105,14 +105,14 @@ async function askAgain(pool: Pool, theirs: Theirs, known: Difference): Promise<
   return transfer ? compareMany(pool, theirs, [transfer]) : [known];
 }
 
-async function compare(pool: Pool, theirs: Theirs, { looks, pauseSeconds }: Looking): Promise<Violation[]> {
+async function compare(pool: Pool, theirs: Theirs, { attempts, pauseSeconds }: Recheck): Promise<Violation[]> {
   const before = await findNow(pool);
   const seen = new Set<string>();
   const differences = await compareTheirs(pool, theirs, seen);
   differences.push(...(await findUnknownThere(pool, theirs, seen, before)));
   const certain = differences.filter(({ isCertain }) => isCertain);
   let open = differences.filter(({ isCertain }) => !isCertain);
-  for (let look = 1; look < looks && open.length > 0 && open.length <= ASKED_AGAIN_MAX; look++) {
+  for (let attempt = 1; attempt < attempts && open.length > 0 && open.length <= ASKED_AGAIN_MAX; attempt++) {
     await delay(pauseSeconds * 1000);
     const still: Difference[] = [];
     for (const known of open) still.push(...(await askAgain(pool, theirs, known)));
@@ -141,14 +141,14 @@ async function compareAccounts(pool: Pool, { name, payouts }: Theirs): Promise<V
 /** Transfer by transfer and cent by cent, both ways, and account by account. */
 export async function compareTransfers(
   { pool, payments }: { pool: Pool; payments: Payments },
-  looking: Looking,
+  recheck: Recheck,
 ): Promise<Violation[]> {
   const rule = 'every provider can be asked';
   const violations: Violation[] = [];
   for (const { name, payouts } of payments.all) {
     if (!payouts) continue;
     const unasked = (error: unknown) => [{ rule, wrong: `The provider ${name} could not be asked: ${String(error)}` }];
-    violations.push(...(await compare(pool, { name, payouts }, looking).catch(unasked)));
+    violations.push(...(await compare(pool, { name, payouts }, recheck).catch(unasked)));
     violations.push(...(await compareAccounts(pool, { name, payouts }).catch(unasked)));
   }
   for (const { provider, count } of await countByProvider(pool)) {

@@ -1,5 +1,5 @@
 import { isUndecided } from '../earning.queries.ts';
-import type { Terms } from '../../platform/check.ts';
+import type { CheckContext } from '../../platform/check.ts';
 import { many, sql, type Database, type Sql } from '../../platform/database/database.ts';
 
 /** Rentals with a payment that its bank disputes, or has taken before anybody decided who bears it. There are few, so each query finds them once. */
@@ -39,7 +39,7 @@ export interface OwedOwner {
   accountStatus: 'incomplete' | 'ready' | 'closed' | null;
 }
 
-/** In the order of owners, whoever is owed anything or owes it. Of the last one of a page maybe not all. */
+/** By owner, everyone who is owed anything or owes it. The last one of a page may not be complete. */
 export const findOwedOwners = (
   db: Database,
   { after, today, provider, limit }: { after: string; today: string; provider: string; limit: number },
@@ -60,7 +60,7 @@ export const findOwedOwners = (
 
 /** Due for two days and more, with an account that takes it, and no payout since. */
 export const findForgotten = (
-  { today, payoutMinimumCents, dac7, paymentProvider }: Terms,
+  { today, payoutMinimumCents, dac7, paymentProvider }: CheckContext,
   retryDays: number,
 ): Sql => sql`
   with owed as (

@@ -1,3 +1,4 @@
+import { deleteEntries } from '../../money/index.ts';
 import { many, sql, type Database } from '../../platform/database/database.ts';
 
 const KINDS = sql`kind in ('payout', 'payout-sent', 'payout-failed', 'payout-returned')`;
@@ -21,9 +22,7 @@ export const findPayoutsOf = async (
 /** With their entries. Returns the provider's keys of them. */
 export async function deletePayouts(db: Database, ids: string[]): Promise<string[]> {
   const ofThese = sql`${KINDS} and ${payoutOf} = any(${ids}::text[])`;
-  await db.query(sql`
-    delete from ledger_lines using ledger_entries where ledger_entries.id = entry_id and ${ofThese}`);
-  await db.query(sql`delete from ledger_entries where ${ofThese}`);
+  await deleteEntries(db, ofThese);
   const gone = await many<{ key: string }>(
     db,
     sql`delete from payouts where id = any(${ids}::uuid[]) returning provider_key as key`,

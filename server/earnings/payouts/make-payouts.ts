@@ -1,5 +1,5 @@
 import { transaction } from '../../platform/database/database.ts';
-import { marketDay } from '../../rentals/index.ts';
+import { marketDay } from '../../market/index.ts';
 import { beginPayout, type Paying } from './begin-payout.ts';
 import { findOwedOwners, type OwedOwner } from './due.queries.ts';
 import { announceNegative, announceWanted } from './payout-news.ts';
@@ -8,7 +8,7 @@ import { noteRound, openRound } from './round.queries.ts';
 const PAGE = 1_000;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-/** True if something is paid out. Whoever has given no account is asked for one, whoever owes something is told. */
+/** True if something is paid out. Owners without an account are asked for one, owners who owe something are told. */
 async function payOwner(services: Paying, day: string, owner: OwedOwner, isCutOff: boolean): Promise<boolean> {
   const { pool, config } = services;
   const { ownerId: userId, dueCents: amountCents, accountStatus } = owner;
@@ -28,7 +28,11 @@ async function payOwner(services: Paying, day: string, owner: OwedOwner, isCutOf
  * Once for each day of the market, everybody who is owed anything is looked at, in the order of their ids. A process that
  * dies is followed by another one from the last page on; nobody has two payouts of a day.
  */
-export async function makePayouts(services: Paying, stopping?: AbortSignal): Promise<number> {
+export async function makePayouts(
+  services: Paying,
+  stopping?: AbortSignal,
+  onFinished?: (day: string) => void,
+): Promise<number> {
   const { pool, payments, config, log } = services;
   if (!payments.current.payouts) return 0;
   const day = await marketDay(pool, config.timeZone);
@@ -52,5 +56,6 @@ export async function makePayouts(services: Paying, stopping?: AbortSignal): Pro
     after = last?.ownerId ?? after;
     await noteRound(pool, day, { after, isFinished });
   }
+  onFinished?.(day);
   return made;
 }

@@ -1,6 +1,6 @@
 import { one, sql, type Database } from '../../platform/database/database.ts';
 
-export interface Owed {
+interface Owed extends Record<string, number> {
   /** What an owner is owed, unless it is too little to be paid out; negative if they owe it */
   balanceCents: number;
   /** On their way */

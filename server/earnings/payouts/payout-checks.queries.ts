@@ -1,4 +1,4 @@
-import { payoutLimits } from '../../../contract/limits.ts';
+import { payoutLimits } from '../../../contract/earnings/limits.ts';
 import { isOverdue } from '../../platform/check.queries.ts';
 import type { Check } from '../../platform/check.ts';
 import { sql } from '../../platform/database/database.ts';
@@ -73,22 +73,22 @@ export const payoutChecks: Check[] = [
   },
   {
     rule: 'every payout comes to an end',
-    query: (terms) => sql`
+    query: (context) => sql`
       select id::text as about, format('The payout %s of %s cents is %s since %s and was to be looked at by %s.', id,
         amount_cents, status, created_at, next_check_at) as wrong
       from payouts
-      where status in ('started', 'sent') and (${isOverdue(sql`next_check_at`, terms, 5)}
-        or status = 'started' and ${isOverdue(sql`created_at`, terms, STARTED_MINUTES)}
-        or status = 'sent' and ${isOverdue(sql`created_at`, terms, SENT_MINUTES)})`,
+      where status in ('started', 'sent') and (${isOverdue(sql`next_check_at`, context, 5)}
+        or status = 'started' and ${isOverdue(sql`created_at`, context, STARTED_MINUTES)}
+        or status = 'sent' and ${isOverdue(sql`created_at`, context, SENT_MINUTES)})`,
   },
   {
     rule: 'every reversal comes to an end, and what was taken back is of its payout',
-    query: (terms) => sql`
+    query: (context) => sql`
       select reversals.id::text as about, format('The reversal %s of %s cents of the payout %s is %s since %s.', reversals.id,
         reversals.amount_cents, payout_id, reversals.status, reversals.created_at) as wrong
       from payout_reversals reversals join payouts on payouts.id = payout_id
-      where reversals.status = 'started' and (${isOverdue(sql`reversals.next_check_at`, terms, 5)}
-          or ${isOverdue(sql`reversals.created_at`, terms, STARTED_MINUTES)})
+      where reversals.status = 'started' and (${isOverdue(sql`reversals.next_check_at`, context, 5)}
+          or ${isOverdue(sql`reversals.created_at`, context, STARTED_MINUTES)})
         or reversals.status = 'done' and payouts.status <> 'returned' and reversed_cents < (
           select sum(done.amount_cents) from payout_reversals done where done.payout_id = payouts.id and done.status = 'done')`,
   },
@@ -100,7 +100,7 @@ export const payoutChecks: Check[] = [
       from outbox where kind = any(${PAYOUT_MAILS}::text[]) and (event_key is null or not starts_with(event_key, kind || ':'))`,
   },
   {
-    rule: 'whoever is owed money and has an account is paid',
-    query: (terms) => findForgotten(terms, payoutLimits.retryDays),
+    rule: 'owners who are owed money and have an account are paid',
+    query: (context) => findForgotten(context, payoutLimits.retryDays),
   },
 ];

@@ -95,7 +95,7 @@ const DAMAGE: [string, Sql[], string, ...string[]][] = [
         sql`update ledger_entries set created_at = created_at - interval '9 days'`,
       ),
     ],
-    'whoever is owed money and has an account is paid',
+    'owners who are owed money and have an account are paid',
   ],
   [
     'a transfer that only the provider knows',

@@ -108,7 +108,7 @@ describe('row 62: the provider does not send a payout as asked', () => {
     expect(await receivedBy(server, owner.uid)).toBe(earnedOf(totalCents));
   });
 
-  it('asks whoever has no account that takes it, once a month', async () => {
+  it('asks an owner who has no account that takes it, once a month', async () => {
     const { owner, totalCents } = await buildEarned(server);
     await connectBank(server, owner, 'incomplete');
     for (const days of [0, 1, 28]) {

@@ -3,7 +3,9 @@ import { oldestSeconds } from '../../platform/metrics/gauges.queries.ts';
 import type { Gauge } from '../../platform/metrics/gauges.ts';
 
 export const payoutNumbers = {
-  waiting: sql`select count(*) from payouts where status = 'started'`,
+  waiting: sql`
+    select (select count(*) from payouts where status = 'started')
+      + (select count(*) from payout_reversals where status = 'started')`,
   /** What was sent is with the banks, which take days. */
   lateSeconds: sql`
     select ${oldestSeconds(sql`created_at`)} from (
@@ -15,7 +17,7 @@ export const payoutNumbers = {
 export const payoutGauges: Gauge[] = [
   {
     name: 'sparekey_payouts_waiting',
-    help: 'Payouts that the provider has not taken yet.',
+    help: 'Payouts and reversals that the provider has not taken yet.',
     values: [{ query: payoutNumbers.waiting }],
   },
   {

@@ -1,37 +1,29 @@
-import { many, maybeOne, one, sql, type Database } from '../../platform/database/database.ts';
+import { many, maybeOne, sql, type Database } from '../../platform/database/database.ts';
 import { warning, wrong, type Health } from '../../platform/health/health.ts';
 import { contentOf, type CountedRow, type Queue, type Touched } from '../../platform/health/queue.ts';
-import { judgeWaiting, type QueueNumbers } from '../../platform/health/queue-health.ts';
-
-/** Workers ask again and again before that. */
-const LONG_SECONDS = 3_600;
+import { judgeWaiting } from '../../platform/health/queue-health.ts';
+import { readNumbers } from '../../platform/metrics/gauges.queries.ts';
+import { payoutNumbers } from './payout-gauges.queries.ts';
 
 /** As long as nothing else was sent to the owner since */
 const isLast = sql`not exists (
   select from payouts later where later.owner_id = payouts.owner_id and later.id > payouts.id)`;
 
-const countPayouts = (db: Database) =>
-  one<QueueNumbers & { unpaid: number }>(
-    db,
-    sql`
-    select count(*) filter (where status = 'started') as waiting,
-      extract(epoch from now() - min(created_at) filter (where status = 'started'))::float8 as "oldestSeconds",
-      count(*) filter (where status in ('failed', 'returned') and ${isLast}) as parked,
-      count(*) filter (where status in ('failed', 'returned') and failure = 'not-enough-money' and ${isLast}) as unpaid
-    from payouts where status in ('started', 'failed', 'returned')`,
-  );
+const isParked = sql`status in ('failed', 'returned') and ${isLast}`;
 
 export async function lookAtPayouts(db: Database): Promise<Health> {
-  const numbers = await countPayouts(db);
+  const numbers = await readNumbers(db, {
+    ...payoutNumbers,
+    parked: sql`select count(*) from payouts where ${isParked}`,
+    unpaid: sql`select count(*) from payouts where failure = 'not-enough-money' and ${isParked}`,
+  });
   const { unpaid, parked } = numbers;
   if (unpaid > 0) return wrong((t) => t('system.said.payouts.no-money', { count: unpaid }));
-  const waiting = judgeWaiting(numbers, LONG_SECONDS);
+  const waiting = judgeWaiting(numbers);
   if (waiting.state === 'wrong' || parked === 0) return waiting;
   // Their owners were told, and it is for them to mend their accounts.
   return warning((t) => t('system.said.payouts.failed', { count: parked }));
 }
-
-const isParked = sql`status in ('failed', 'returned') and ${isLast}`;
 
 /** Nobody drops what is owed to somebody. `send` makes another one, for what the owner is owed now. */
 export const createPayoutQueue = (send: NonNullable<Queue['ask']>): Queue => ({

@@ -1,6 +1,7 @@
 import type { PayoutFailure } from '../../../contract/earnings/payouts/payouts.ts';
 import { announce } from '../../notices/index.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { wakeDesk } from '../../platform/wake-ups.queries.ts';
 import { isOwedAnew, wasToldSince } from './round.queries.ts';
 import type { PayoutRow } from './payout.queries.ts';
 
@@ -49,18 +50,20 @@ export const announceAccountChanged = (db: Database, { key, ...told }: AccountTo
     mail: told,
   });
 
-type Told = Pick<PayoutRow, 'id' | 'number' | 'ownerId' | 'amountCents'>;
+type AnnouncedPayout = Pick<PayoutRow, 'id' | 'number' | 'ownerId' | 'amountCents'>;
 
-const of = ({ ownerId: userId, number, amountCents }: Told) => ({ userId, number, amountCents });
+const of = ({ ownerId: userId, number, amountCents }: AnnouncedPayout) => ({ userId, number, amountCents });
 
-export const announceSent = (db: Database, payout: Told) => tell(db, 'payout-sent', payout.id, of(payout));
+export const announceSent = (db: Database, payout: AnnouncedPayout) => tell(db, 'payout-sent', payout.id, of(payout));
 
-export const announceFailed = (db: Database, payout: Told & { failure: PayoutFailure }) =>
-  tell(db, 'payout-failed', payout.id, { ...of(payout), news: payout.failure });
+export async function announceFailed(db: Database, payout: AnnouncedPayout & { failure: PayoutFailure }) {
+  await tell(db, 'payout-failed', payout.id, { ...of(payout), news: payout.failure });
+  await wakeDesk(db);
+}
 
 export const announceReversed = (
   db: Database,
-  payout: Told,
+  payout: AnnouncedPayout,
   { amountCents, together }: Record<'amountCents' | 'together', number>,
 ) => tell(db, 'payout-reversed', `${payout.id}:${together}`, { ...of(payout), amountCents });
 

@@ -27,7 +27,7 @@ const facts = sql`
   amount_cents as "amountCents", reversed_cents as "reversedCents", currency, status, failure, checks,
   created_at as "createdAt"`;
 
-export interface NewPayout {
+interface NewPayout {
   ownerId: string;
   provider: string;
   key: string;
@@ -79,6 +79,8 @@ export const findPayoutsOf = (db: Database, provider: string, { refs, keys }: { 
     select ${facts} from payouts
     where provider = ${provider} and (provider_ref = any(${refs}::text[]) or provider_key = any(${keys}::text[]))`,
   );
+
+export const payoutsDue = sql`select min(next_check_at) from payouts where status in ('started', 'sent')`;
 
 // Taking postpones the next look, so that no two workers send the same payout.
 export const takePayouts = (db: Database, limit: number) =>

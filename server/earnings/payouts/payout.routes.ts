@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { api } from '../../../contract/api.ts';
-import { payoutLimits } from '../../../contract/limits.ts';
+import { payoutLimits } from '../../../contract/earnings/limits.ts';
 import type { MoneyServices, OurPayments } from '../../money/index.ts';
 import { route } from '../../platform/http/route.ts';
 import { connectAccount, showAccount } from '../accounts/connect-account.ts';

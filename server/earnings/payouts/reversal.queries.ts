@@ -28,6 +28,8 @@ export const insertReversal = (
 export const findReversal = (db: Database, key: string) =>
   maybeOne<ReversalRow>(db, sql`select ${facts} from payout_reversals where provider_key = ${key}`);
 
+export const reversalsDue = sql`select min(next_check_at) from payout_reversals where status = 'started'`;
+
 // Taking postpones the next look, so that no two workers ask about the same one.
 export const takeReversals = (db: Database, limit: number) =>
   many<ReversalRow>(

@@ -68,7 +68,7 @@ export async function reversePayout(services: Paying, asked: NewReversal): Promi
   if (!(await findPayout(services.pool, asked.id))) throw new AppError('payout/not-found');
   const reversal = await beginReversal(services, asked);
   if (reversal.status === 'done') return;
-  // Whether it happened is found out by whoever asks next: this request under its key, or the worker.
+  // Whether it happened is found out by the next to ask: this request under its key, or the worker.
   const isDone =
     reversal.status === 'started' &&
     (await settleReversal(services, reversal).catch((error: unknown) => {

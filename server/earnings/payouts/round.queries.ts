@@ -2,10 +2,15 @@ import type { NewsKind } from '../../../contract/notices/news.ts';
 import { newsSince } from '../../notices/index.ts';
 import { one, scalar, sql, type Database } from '../../platform/database/database.ts';
 
-export interface Round {
+interface Round {
   after: string | null;
   isFinished: boolean;
 }
+
+/** Once a day's is finished, the next one is due when that day is over. */
+export const roundDue = (done?: { day: string; overAt: Date }) => sql`
+  select case when exists (select from payout_rounds where day = ${done?.day ?? null}::date and finished_at is not null)
+    then ${done?.overAt ?? null}::timestamptz else '-infinity' end`;
 
 export const openRound = async (db: Database, day: string): Promise<Round> => {
   await db.query(sql`insert into payout_rounds (day) values (${day}) on conflict do nothing`);
@@ -15,7 +20,7 @@ export const openRound = async (db: Database, day: string): Promise<Round> => {
   );
 };
 
-/** Two processes may walk at once: whoever is further counts. */
+/** Two processes may walk at once: the one that is further counts. */
 export const noteRound = (db: Database, day: string, { after, isFinished }: Round) =>
   db.query(sql`
     update payout_rounds set after = greatest(after, ${after}::uuid),

@@ -3,7 +3,7 @@ import type { MoneyServices, Transfer, TransferRefused } from '../../money/index
 import { transaction, type Database } from '../../platform/database/database.ts';
 import { setAccountStatus } from '../accounts/account.queries.ts';
 import { sumOf, takeFrom } from './parts.ts';
-import { writeFailed, writeReturned, writeSent } from './payout-entries.queries.ts';
+import { writeFailed, writeReturned, writeSent } from './payout-entries.ts';
 import { announceFailed, announceReversed, announceSent } from './payout-news.ts';
 import { addReversed, findParts, lockPayout, setPayout, type PayoutRow } from './payout.queries.ts';
 
@@ -45,7 +45,7 @@ async function applyTransfer(db: Database, known: PayoutRow, transfer: Transfer)
   else if (transfer.status === 'paid' && payout.status === 'sent') await setPayout(db, payout, { status: 'paid' });
 }
 
-/** Workers, events and whoever compares all end here, in any order and any number of times. */
+/** Workers, events and comparisons all end here, in any order and any number of times. */
 export async function settleTransfer({ pool }: Settling, payout: PayoutRow, transfer: Transfer): Promise<void> {
   if (transfer.currency !== payout.currency || transfer.amountCents !== payout.amountCents) {
     throw new Error(

@@ -1,4 +1,4 @@
-import { feedLimits } from '../../../contract/limits.ts';
+import { feedLimits } from '../../../contract/feeds/limits.ts';
 import { CalendarError } from './calendar-error.ts';
 
 /** An event or a time zone, with only the lines that say when. */
@@ -7,7 +7,7 @@ interface Block {
   isOwn: boolean;
 }
 
-export interface CalendarLines {
+interface CalendarLines {
   events: Block[];
   zones: string[][];
 }

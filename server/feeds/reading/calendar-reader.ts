@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { feedLimits } from '../../../contract/limits.ts';
+import { feedLimits } from '../../../contract/feeds/limits.ts';
 import { createQueue } from '../../platform/queue.ts';
 import { CalendarError } from './calendar-error.ts';
 import type { Answer, Question } from './calendar-thread.ts';
@@ -10,7 +10,7 @@ const THREAD = new URL('./calendar-thread.ts', import.meta.url);
 const IDLE_SECONDS = 60;
 const LIMITS = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 };
 
-export interface CalendarReader {
+interface CalendarReader {
   read(question: Question): Promise<CalendarContents>;
 }
 
@@ -21,6 +21,7 @@ export interface CalendarReader {
 export function createCalendarReader(seconds: number = feedLimits.readSeconds): CalendarReader {
   const queue = createQueue({ atOnce: 1 });
   let worker: Worker | undefined;
+  let ready: Promise<unknown> | undefined;
   let idle: NodeJS.Timeout | undefined;
 
   const end = () => {
@@ -33,6 +34,7 @@ export function createCalendarReader(seconds: number = feedLimits.readSeconds): 
     // Without a listener, a thread that runs out of memory would take the process with it.
     started.on('error', end);
     started.unref();
+    ready = once(started, 'message');
     return started;
   }
 
@@ -41,8 +43,11 @@ export function createCalendarReader(seconds: number = feedLimits.readSeconds): 
     worker ??= start();
     const asked = worker;
     const over = new AbortController();
-    const limit = setTimeout(() => over.abort(), seconds * 1000);
+    let limit: NodeJS.Timeout | undefined;
     try {
+      // A busy machine may take seconds to start a thread, which says nothing about the file.
+      await ready;
+      limit = setTimeout(() => over.abort(), seconds * 1000);
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
       asked.postMessage(question);
       const [answer] = await once(asked, 'message', { signal: over.signal });

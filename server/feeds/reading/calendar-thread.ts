@@ -17,5 +17,6 @@ function answer({ bytes, reading }: Question): Answer {
   }
 }
 
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+/* oxlint-disable unicorn/require-post-message-target-origin -- a thread, not a window */
 parentPort!.on('message', (question: Question) => parentPort!.postMessage(answer(question)));
+parentPort!.postMessage('ready');

@@ -1,10 +1,10 @@
 import ICAL from 'ical.js';
-import { feedLimits } from '../../../contract/limits.ts';
+import { feedLimits } from '../../../contract/feeds/limits.ts';
 import type { DateRange } from '../../../contract/dates.ts';
 import { CalendarError } from './calendar-error.ts';
 import { touchedDays, wallDay, type Span } from './market-days.ts';
 
-export interface Expanding {
+interface Expanding {
   timeZone: string;
   today: string;
   lastDay: string;

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { addDays, type DateRange } from '../../../contract/dates.ts';
-import { feedLimits } from '../../../contract/limits.ts';
+import { feedLimits } from '../../../contract/feeds/limits.ts';
 import { CalendarError } from './calendar-error.ts';
 import { calendarLines } from './calendar-lines.ts';
 import { eventDays, newBudget } from './expand-events.ts';
@@ -29,7 +29,7 @@ const UID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 export const ownUid = (id: string, host: string) => `taken-${id}@${host}`;
 const ownMarker = (host: string) => new RegExp(`taken-${UID}@${RegExp.escape(host)}(?![\\w.-])`, 'i');
 
-export function mergeRanges(ranges: readonly DateRange[]): DateRange[] {
+function mergeRanges(ranges: readonly DateRange[]): DateRange[] {
   const merged: DateRange[] = [];
   for (const range of ranges.toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1))) {
     const last = merged.at(-1);
@@ -42,7 +42,7 @@ export function mergeRanges(ranges: readonly DateRange[]): DateRange[] {
 
 const keyOf = ({ startDate, endDate }: DateRange) => `${startDate}/${endDate}`;
 
-/** Sites that write what they read anew, without our marker, still keep its days: one by one, or joined. */
+/** Sites that rewrite what they read, without our marker, still keep its days: one by one, or joined. */
 const echoesOf = (exported: DateRange[], clip: (range: DateRange) => DateRange) => {
   const clipped = exported.map(clip);
   return new Set([...clipped, ...mergeRanges(clipped)].map(keyOf));

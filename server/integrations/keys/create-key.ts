@@ -1,6 +1,6 @@
 import type { ApiKey, NewKey } from '../../../contract/integrations/integrations.ts';
-import { scopesFor, type KeyKind } from '../../../contract/integrations/scopes.ts';
-import { keyLimits } from '../../../contract/limits.ts';
+import { scopesFor, type KeyKind } from '../../../contract/scopes.ts';
+import { keyLimits } from '../../../contract/integrations/limits.ts';
 import { record } from '../../history/index.ts';
 import { transaction } from '../../platform/database/database.ts';
 import { enqueueMail } from '../../platform/mail/outbox.queries.ts';

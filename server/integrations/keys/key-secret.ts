@@ -13,7 +13,7 @@ function inBase62(value: bigint, length: number): string {
   return text.padStart(length, '0');
 }
 
-/** Whoever finds a key, such as a scanner of repositories, can tell it from other text without asking us. */
+/** Anyone who finds a key, such as a scanner of repositories, can tell it from other text without asking us. */
 const checksum = (text: string) => inBase62(BigInt(crc32(text)), CHECKSUM_LENGTH);
 
 export const isKey = (text: string): boolean => text.startsWith(BRAND);

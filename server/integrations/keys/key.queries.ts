@@ -1,5 +1,6 @@
-import type { KeyKind, Scope } from '../../../contract/integrations/scopes.ts';
+import type { KeyKind, Scope } from '../../../contract/scopes.ts';
 import type { Language } from '../../../contract/languages/translate.ts';
+import type { Check } from '../../platform/check.ts';
 import { many, maybeOne, one, scalar, sql, type Database } from '../../platform/database/database.ts';
 import { knownLanguage } from '../../platform/languages/language.queries.ts';
 
@@ -36,7 +37,7 @@ export const lockMaker = (db: Database, uid: string) =>
 export const countKeys = (db: Database, kind: KeyKind, uid: string) =>
   scalar<number>(db, sql`select count(*)::int from api_keys where kind = ${kind} and user_id = ${uid}`);
 
-export interface NewKeyRow {
+interface NewKeyRow {
   kind: KeyKind;
   uid: string;
   name: string;
@@ -57,7 +58,7 @@ export const insertKey = (db: Database, { kind, uid, name, scopes, prefix, secre
     select ${columns} from api_keys join users on users.id = user_id`,
   );
 
-/** Answers who made it. */
+/** Returns who made it. */
 export const deleteKey = async (db: Database, kind: KeyKind, uid: string, id: string): Promise<string | undefined> =>
   (
     await maybeOne<{ userId: string }>(
@@ -66,7 +67,7 @@ export const deleteKey = async (db: Database, kind: KeyKind, uid: string, id: st
     )
   )?.userId;
 
-export interface LiveKey {
+interface LiveKey {
   id: string;
   kind: KeyKind;
   scopes: Scope[];
@@ -110,3 +111,18 @@ export const findKeyMail = (db: Database, id: string) =>
       ${knownLanguage(sql`users.language`)} as language
     from api_keys join users on users.id = user_id where api_keys.id = ${id} and users.deleted_at is null`,
   );
+
+export const keyAccess = (uid: string) => sql`
+  select 2 as place, 'key' as kind, id, name, created_at as since from api_keys where user_id = ${uid}`;
+
+export const deleteKeysOf = (db: Database, uid: string) => db.query(sql`delete from api_keys where user_id = ${uid}`);
+
+export const keyChecks: Check[] = [
+  {
+    rule: 'nobody can sign in to a deleted account',
+    query: () => sql`
+      select users.id::text as about, format('The deleted account %s can still be used with an API key.', users.id) as wrong
+      from users
+      where deleted_at is not null and exists (select 1 from api_keys where api_keys.user_id = users.id)`,
+  },
+];

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { api } from '../../../contract/api.ts';
 import type { NewKey } from '../../../contract/integrations/integrations.ts';
-import type { KeyKind } from '../../../contract/integrations/scopes.ts';
+import type { KeyKind } from '../../../contract/scopes.ts';
 import { confirmPassword, createSignInLimits } from '../../accounts/index.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';

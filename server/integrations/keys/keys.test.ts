@@ -1,8 +1,8 @@
+import type { Endpoint } from '../../../contract/endpoint.ts';
 import { describe, expect, it } from 'vitest';
 import { api } from '../../../contract/api.ts';
-import { scopeOf } from '../../../contract/integrations/key-access.ts';
-import { SCOPES, scopesFor, type KeyKind, type Scope } from '../../../contract/integrations/scopes.ts';
-import { keyLimits } from '../../../contract/limits.ts';
+import { SCOPES, scopesFor, type KeyKind, type Scope } from '../../../contract/scopes.ts';
+import { keyLimits } from '../../../contract/integrations/limits.ts';
 import { deleteAccount } from '../../accounts/index.ts';
 import { scalar, sql } from '../../platform/database/database.ts';
 import { buildCar, buildVerified, type TestUser } from '../../testing/builders.ts';
@@ -10,6 +10,7 @@ import { call, send } from '../../testing/call.ts';
 import { example, listRoutes, name } from '../../testing/list-routes.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 
+const endpoints: Endpoint[] = Object.values(api);
 const server = useTestServer();
 
 const bodyOf = (user: TestUser, scopes: Scope[]) => ({
@@ -44,7 +45,7 @@ describe('scopes', () => {
       for (const [scope, as] of keys) {
         const { status, problem } = await send(server, route.method, example(route.url), undefined, { as });
         const code = [401, 403].includes(status) ? problem.code : 'open';
-        const wanted = endpoint && scopeOf(endpoint.name);
+        const wanted = endpoint && 'scope' in endpoint ? endpoint.scope : null;
         const isTheirs = kind === 'operator' || endpoint?.access !== 'admin';
         const expected = !wanted
           ? 'access/not-by-key'
@@ -60,7 +61,7 @@ describe('scopes', () => {
   });
 
   it('are each of use for something, and for one kind of key at least', () => {
-    const used = new Set(Object.values(api).map((endpoint) => scopeOf(endpoint.name)));
+    const used = new Set(endpoints.map(({ scope }) => scope));
     expect(SCOPES.filter((scope) => !used.has(scope))).toEqual([]);
     expect(new Set([...scopesFor('personal'), ...scopesFor('operator')]).size).toBe(SCOPES.length);
   });
@@ -68,11 +69,9 @@ describe('scopes', () => {
   it('never open money, what is said in a person’s name, accounts, sessions, passwords and keys', () => {
     const never =
       /payment|payout-account|cancellation$|accept|given-back|kept-card|decision|\/me\b|\/auth\/|\/keys|tax|dac7|rentals$|changes$|claims$|contest|agreement|review$|answer$|reports$/;
-    const open = Object.values(api)
-      .map((endpoint) => endpoint.name)
-      .filter((route) => !route.startsWith('GET ') && never.test(route) && scopeOf(route));
+    const open = endpoints.filter(({ name, scope }) => !name.startsWith('GET ') && never.test(name) && scope);
     expect(open).toEqual([]);
-    expect(scopeOf('GET /api/me')).toBeUndefined();
+    expect(api.me.scope).toBeNull();
   });
 
   it('lend an administrator’s own key no more than anybody’s', async () => {
@@ -156,7 +155,7 @@ describe('a key', () => {
     expect(await scalar(server.pool, sql`select count(*)::int from api_keys where user_id = ${user.uid}`)).toBe(0);
   });
 
-  it('of the operator lives as long as whoever made it is an administrator, and every administrator may revoke it', async () => {
+  it('of the operator lives as long as the person who made it is an administrator, and every administrator may revoke it', async () => {
     const [maker, other] = [
       await buildVerified(server, { isAdmin: true }),
       await buildVerified(server, { isAdmin: true }),

@@ -1,5 +1,5 @@
 import type { ApiKey } from '../../../contract/integrations/integrations.ts';
-import { SCOPES } from '../../../contract/integrations/scopes.ts';
+import { SCOPES } from '../../../contract/scopes.ts';
 import type { KeyRow } from './key.queries.ts';
 
 /** Scopes that only another version knows are left out: they open nothing here. */

@@ -1,5 +1,5 @@
-import type { Scope } from '../../../contract/integrations/scopes.ts';
-import { keyLimits } from '../../../contract/limits.ts';
+import type { Scope } from '../../../contract/scopes.ts';
+import { keyLimits } from '../../../contract/integrations/limits.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { words } from '../../platform/languages/words.ts';
 import { AppError } from '../../platform/problem.ts';
@@ -7,8 +7,8 @@ import type { Services } from '../../platform/services.ts';
 import { isKey, isWellFormedKey, hashKey } from './key-secret.ts';
 import { findLiveKey, noteUse } from './key.queries.ts';
 
-/** Undefined for what is no key. `scope` is the one that the endpoint asks for. */
-export type ReadKey = (sent: string, scope: Scope | undefined) => Promise<Viewer> | undefined;
+/** Undefined if it is not a key. `scope` is the one that the endpoint asks for. */
+type ReadKey = (sent: string, scope: Scope | undefined) => Promise<Viewer> | undefined;
 
 export function createKeyReader({ pool, limit }: Pick<Services, 'pool' | 'limit'>): ReadKey {
   const requests = limit({ name: 'api-key', points: keyLimits.requestsPerMinute, seconds: 60 });
@@ -23,7 +23,7 @@ export function createKeyReader({ pool, limit }: Pick<Services, 'pool' | 'limit'
       throw new AppError('access/scope-missing', { detail: words('integrations.keys.scope-missing', { scope }) });
     }
     const { id, uid, language, isVerified, kind } = key;
-    // Whoever is an administrator lends that to no key of their own.
+    // A personal key never has its person's rights as an administrator.
     return { uid, sessionId: id, language, isVerified, isAdmin: kind === 'operator' };
   }
 

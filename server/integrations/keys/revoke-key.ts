@@ -1,4 +1,4 @@
-import type { KeyKind } from '../../../contract/integrations/scopes.ts';
+import type { KeyKind } from '../../../contract/scopes.ts';
 import { record } from '../../history/index.ts';
 import { transaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/problem.ts';

@@ -1,15 +1,14 @@
 import type { MadeWebhook, NewWebhook } from '../../../contract/integrations/webhooks/webhooks.ts';
-import type { KeyKind } from '../../../contract/integrations/scopes.ts';
-import { webhookLimits } from '../../../contract/limits.ts';
+import type { KeyKind } from '../../../contract/scopes.ts';
+import { webhookLimits } from '../../../contract/integrations/limits.ts';
 import { record } from '../../history/index.ts';
 import { transaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { lockMaker } from '../keys/key.queries.ts';
 import { presentWebhook } from './present-webhook.ts';
-import { secretOf } from './signature.ts';
 import { readAddress } from './webhook-address.ts';
-import { countWebhooks, insertWebhook } from './webhook.queries.ts';
+import { countWebhooks, insertWebhook, secretOf } from '../../webhooks/index.ts';
 
 /** The secret is in this answer and never again. */
 export async function createWebhook(

@@ -1,7 +1,6 @@
 import { EVENT_NAMES } from '../../../contract/integrations/events.ts';
 import type { Delivery, Webhook } from '../../../contract/integrations/webhooks/webhooks.ts';
-import type { DeliveryRow } from './delivery.queries.ts';
-import type { WebhookRow } from './webhook.queries.ts';
+import type { DeliveryRow, WebhookRow } from '../../webhooks/index.ts';
 
 /** Events that only another version knows are left out. */
 export const presentWebhook = (row: WebhookRow): Webhook => ({

@@ -1,14 +1,24 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { setTimeout as delay } from 'node:timers/promises';
-import { webhookLimits } from '../../../contract/limits.ts';
+import { webhookLimits } from '../../../contract/integrations/limits.ts';
 import { createGuardedFetch } from '../../platform/outbound/guarded-fetch.ts';
 import { OutboundError } from '../../platform/outbound/outbound-error.ts';
+import { outboundPolicy } from '../../platform/outbound/outbound-policy.ts';
 import type { Services } from '../../platform/services.ts';
-import { beginNext, recordDelivered, recordFailed, type DueDelivery } from './delivery.queries.ts';
-import { secretOf, signatureHeaders } from './signature.ts';
+import {
+  beginNext,
+  claimWebhooks,
+  keepLease,
+  noteGood,
+  recordDelivered,
+  recordFailed,
+  release,
+  secretOf,
+  signatureHeaders,
+  type ClaimedWebhook,
+  type DueDelivery,
+} from '../../webhooks/index.ts';
 import { switchOff } from './switch-off.ts';
-import { outboundPolicy } from './webhook-address.ts';
-import { claimWebhooks, keepLease, noteGood, release, type ClaimedWebhook } from './webhook.queries.ts';
 
 const LIMITS = {
   bytesMax: webhookLimits.responseBytes,

@@ -1,6 +1,6 @@
 import { transaction, type Pool } from '../../platform/database/database.ts';
 import { announce } from '../../notices/index.ts';
-import { noteBad } from './webhook.queries.ts';
+import { noteBad } from '../../webhooks/index.ts';
 
 /** Notes that it failed; after days of that, or when it says that it is gone for good, it is switched off. */
 export const switchOff = (pool: Pool, id: string, isGone: boolean): Promise<void> =>

@@ -1,14 +1,11 @@
 import type { Config } from '../../platform/config.ts';
 import { requireReachable } from '../../platform/outbound/guarded-fetch.ts';
 import { OutboundError } from '../../platform/outbound/outbound-error.ts';
-import { LOOPBACK_TOO, PUBLIC_ONLY } from '../../platform/outbound/outbound-policy.ts';
+import { outboundPolicy } from '../../platform/outbound/outbound-policy.ts';
 import { AppError } from '../../platform/problem.ts';
-import type { ProblemCode } from '../../../contract/problem-status.ts';
+import type { ProblemCode } from '../../../contract/problem.ts';
 
 const refuse = (code: ProblemCode) => new AppError(code, { fields: { address: code } });
-
-export const outboundPolicy = ({ reachesLoopback }: Pick<Config, 'reachesLoopback'>) =>
-  reachesLoopback ? LOOPBACK_TOO : PUBLIC_ONLY;
 
 /** Nothing inside, and not ourselves. Checked again whenever something is sent: a name may lead elsewhere by then. */
 export async function readAddress(

@@ -1,10 +1,10 @@
-import { webhookLimits } from '../../../contract/limits.ts';
+import { webhookLimits } from '../../../contract/integrations/limits.ts';
 import { paths } from '../../../contract/paths.ts';
 import { findMailed } from '../mailed.queries.ts';
 import { translator } from '../../platform/languages/translator.ts';
 import { composeMail, type Mail } from '../../platform/mail/mail.ts';
 import type { Services } from '../../platform/services.ts';
-import { findWebhook } from './webhook.queries.ts';
+import { findWebhook } from '../../webhooks/index.ts';
 
 export const OFF_MAIL = 'webhook-off';
 

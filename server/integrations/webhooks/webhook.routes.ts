@@ -2,27 +2,29 @@ import type { FastifyInstance } from 'fastify';
 import { api } from '../../../contract/api.ts';
 import { TEST_EVENT } from '../../../contract/integrations/events.ts';
 import type { NewWebhook } from '../../../contract/integrations/webhooks/webhooks.ts';
-import type { KeyKind } from '../../../contract/integrations/scopes.ts';
-import { webhookLimits } from '../../../contract/limits.ts';
+import type { KeyKind } from '../../../contract/scopes.ts';
+import { webhookLimits } from '../../../contract/integrations/limits.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { AppError } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { requireVerified } from '../require-verified.ts';
 import { createWebhook } from './create-webhook.ts';
-import { listDeliveries, resendDelivery } from './delivery.queries.ts';
-import { presentDelivery, presentWebhook } from './present-webhook.ts';
-import { secretOf } from './signature.ts';
-import { readAddress } from './webhook-address.ts';
 import {
   deleteWebhook,
   enqueueTest,
   findWebhook,
+  listDeliveries,
   listWebhooks,
+  resendDelivery,
   rotateSecret,
+  secretOf,
   updateWebhook,
   type WebhookRow,
-} from './webhook.queries.ts';
+} from '../../webhooks/index.ts';
+import { presentDelivery, presentWebhook } from './present-webhook.ts';
+
+import { readAddress } from './webhook-address.ts';
 
 export function webhookRoutes(app: FastifyInstance, services: Services) {
   const { pool, config, limit } = services;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { EVENT_NAMES, type EventName } from '../../../contract/integrations/events.ts';
-import { webhookLimits } from '../../../contract/limits.ts';
+import { webhookLimits } from '../../../contract/integrations/limits.ts';
 import { deleteAccount } from '../../accounts/index.ts';
 import { announce, withdraw } from '../../notices/index.ts';
 import { many, scalar, sql, transaction } from '../../platform/database/database.ts';
@@ -15,9 +15,7 @@ import { call } from '../../testing/call.ts';
 import { HOSTS_INSIDE } from '../../testing/hosts-inside.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { createWebhookSender } from './send-deliveries.ts';
-import { beginNext } from './delivery.queries.ts';
-import { webhookNumbers } from './webhook-gauges.queries.ts';
-import { claimWebhooks } from './webhook.queries.ts';
+import { beginNext, claimWebhooks, webhookNumbers } from '../../webhooks/index.ts';
 
 interface Received {
   path: string;
@@ -160,7 +158,7 @@ describe('events', () => {
     expect(received.map(({ body }) => (JSON.parse(body) as { type: string }).type)).toEqual(['listing.reviewed']);
   });
 
-  it('that are taken back are not sent, or told once more to whoever heard of them', async () => {
+  it('that are taken back are not sent, or told once more to those who heard of them', async () => {
     const owner = await buildVerified(server);
     const car = await buildCar(server, { ownerId: owner.uid });
     await add(owner, '/', ['listing.reviewed']);
@@ -181,7 +179,7 @@ describe('events', () => {
     const car = await buildCar(server, { ownerId: owner.uid });
     await add(owner, '/owner');
     await add(renter, '/renter');
-    const body = { carId: car.id, text: 'A secret between the two', key: crypto.randomUUID() };
+    const body = { carId: car.id, text: 'A secret between us', key: crypto.randomUUID() };
     const thread = await call(server, 'POST /api/threads', { as: renter, body });
     expect(thread.status, JSON.stringify(thread.problem)).toBeLessThan(300);
     await send();
@@ -271,7 +269,7 @@ describe('a delivery that fails', () => {
     expect(await isOn(user, id)).toBe(false);
   });
 
-  it('row 73: is sent by somebody else if whoever sent it was killed in the middle', async () => {
+  it('row 73: is sent by another process if the one that sent it was killed in the middle', async () => {
     const user = await buildVerified(server);
     const { id } = await add(user);
     const { body } = await test(user, id);

@@ -5,7 +5,7 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { AppError } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { insertNote, presentNote } from './note.queries.ts';
-import { lockStanding } from './standing.queries.ts';
+import { lockAccountStatus } from '../../accounts/index.ts';
 
 export const noteUser = (
   { pool }: Pick<Services, 'pool'>,
@@ -14,7 +14,7 @@ export const noteUser = (
   text: string,
 ): Promise<UserNote> =>
   transaction(pool, async (db) => {
-    if (!(await lockStanding(db, id))) throw new AppError('user/not-found');
+    if (!(await lockAccountStatus(db, id))) throw new AppError('user/not-found');
     const note = await insertNote(db, { userId: id, authorId: viewer.uid, text });
     await record(db, { action: 'user-noted', actor: viewer, userId: id, details: { noteId: note.id } });
     return presentNote(note);

@@ -1,5 +1,5 @@
 import { dayIn } from '../../../contract/dates.ts';
-import { moderationLimits } from '../../../contract/limits.ts';
+import { moderationLimits } from '../../../contract/moderation/limits.ts';
 import type { AdminUserDetails } from '../../../contract/moderation/users/users.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { api } from '../../../contract/api.ts';
-import { moderationLimits } from '../../../contract/limits.ts';
+import { moderationLimits } from '../../../contract/moderation/limits.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { noteUser } from './note-user.ts';
 import { searchUsers } from './search-users.ts';
-import { setStanding } from './set-standing.ts';
+import { setAccountStatus } from './set-account-status.ts';
 import { showUser } from './show-user.ts';
 import { signOutUser } from './sign-out-user.ts';
 
@@ -15,7 +15,7 @@ export function userRoutes(app: FastifyInstance, services: Services) {
 
   route(app, api.adminUsers, ({ query }) => searchUsers(pool, query));
   route(app, api.adminUser, ({ viewer, params }) => showUser(services, pool, viewer, params.id));
-  route(app, api.setStanding, ({ viewer, params, body }) => setStanding(services, viewer, params.id, body));
+  route(app, api.setAccountStatus, ({ viewer, params, body }) => setAccountStatus(services, viewer, params.id, body));
   route(app, api.signOutUser, ({ viewer, params }) => signOutUser(services, viewer, params.id));
   route(app, api.noteUser, async ({ viewer, params, body }) => {
     await notes.count(viewer.uid);

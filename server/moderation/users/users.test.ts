@@ -4,7 +4,7 @@ import { deleteAccount } from '../../accounts/index.ts';
 import { many, sql } from '../../platform/database/database.ts';
 import { buildCar, buildPeople, buildUser } from '../../testing/builders.ts';
 import { call } from '../../testing/call.ts';
-import { changeStanding, showUser, userHistory } from '../../testing/desk.ts';
+import { changeAccountStatus, showUser, userHistory } from '../../testing/desk.ts';
 import { useModeration } from '../../testing/moderation.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 
@@ -49,7 +49,7 @@ describe('GET /api/admin/users', () => {
 
   it('narrows the list by standing', async () => {
     const [banned, deleted] = [await buildUser(server), await buildUser(server)];
-    await changeStanding(server, banned.uid, ada, { isBanned: true, reason: 'x' });
+    await changeAccountStatus(server, banned.uid, ada, { isBanned: true, reason: 'x' });
     await deleteAccount(server.services, deleted.email);
     expect(await find({ only: 'banned' })).toEqual([banned.uid]);
     expect(await find({ only: 'deleted' })).toEqual([deleted.uid]);

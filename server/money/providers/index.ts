@@ -1,6 +1,7 @@
 export { ChargeRefused, RefundRefused } from './payment-provider.ts';
 export type {
   Charge,
+  ChargedCard,
   ChargeRequest,
   PaymentProvider,
   Payments,

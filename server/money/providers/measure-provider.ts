@@ -23,7 +23,7 @@ type Method = (typeof METHODS)[number];
 
 const BOUNDS_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** `failed`: no answer, or one that made no sense. `refused`: the provider takes no payment from us at all, or sends none. */
+/** `failed`: no answer, or one that made no sense. `refused`: the provider rejects all our payments or payouts. */
 export function measurePayments({ sandbox, stripe, current }: OurPayments, metrics: Metrics): OurPayments {
   const calls = metrics.counter('sparekey_payment_calls_total', 'Calls to the payment provider, by what came out.', [
     'provider',

@@ -1,5 +1,6 @@
 import type { PayoutProvider } from './payout-provider.ts';
 import type { RequiredAction } from '../../../contract/money/payments.ts';
+import type { Wallet } from '../../../contract/money/wallets.ts';
 
 /** Requests under the same key are the same charge. */
 export interface ChargeRequest {
@@ -58,6 +59,14 @@ export interface ProviderFee {
   at: Date;
 }
 
+/** By what its holder knows it. */
+export interface ChargedCard {
+  /** Its last digits: those on the card, though a wallet has others for itself */
+  ending: string;
+  brand: string | null;
+  wallet: Wallet | null;
+}
+
 export interface Charge {
   ref: string;
   key: string | null;
@@ -69,20 +78,26 @@ export interface Charge {
   action: RequiredAction | null;
   /** Declined, but payable with another card by anyone who has its secret, until it is cancelled */
   takesAnotherCard?: boolean;
+  /** Once it was charged */
+  card?: ChargedCard | null;
   refunds: ProviderRefund[];
   disputes: ProviderDispute[];
 }
 
-export interface KnownCharge {
+interface KnownCharge {
   key: string | null;
   ref: string | null;
   /** Without a reference, charges since then are searched; a day's by default. */
   madeAfter?: Date;
 }
 
-export interface CaptureRequest {
+interface CaptureRequest {
   key: string;
   ref: string;
+  /** All of it by default; its bank lets go of the rest. */
+  amountCents?: number | undefined;
+  /** Of the charge */
+  currency: string;
 }
 
 export interface RefundRequest {
@@ -103,18 +118,18 @@ export interface PaymentProvider {
   charge(request: ChargeRequest): Promise<Charge>;
   findCharge(known: KnownCharge): Promise<Charge | undefined>;
   /**
-   * Makes sure that nothing is ever charged under this key, even by a request still in flight, and lets go of what is
+   * Makes sure that nothing is ever charged under this key, even by a request still in flight, and releases what is
    * authorised. Returns the charge: cancelled, declined for good, or what it had become before.
    */
   cancelCharge(request: ChargeRequest & { ref?: string | null }): Promise<Charge>;
   /**
-   * Charges all of what is authorised. However often it is called, there is one charge. Returns it as it stands: what
-   * its bank has let go of is cancelled or declined. Throws while it is still authorised.
+   * Charges what is authorised, or a part of it. However often it is called, there is one charge. Returns it as it stands: what
+   * its bank has released is cancelled or declined. Throws while it is still authorised.
    */
   capture(request: CaptureRequest): Promise<Charge>;
   /** In part or whole. Throws `RefundRefused` when it can never be done. */
   refund(request: RefundRequest): Promise<ProviderRefund>;
-  /** Answers the name of a payer there. May be repeated: a second name does no harm. */
+  /** Returns the name of a payer there. May be repeated: a second name does no harm. */
   createCustomer(payerId: string): Promise<string>;
   /** A kept card cannot be charged again. May be repeated. */
   forgetCard(card: { paymentMethodId: string; payerId: string }): Promise<void>;
@@ -129,7 +144,7 @@ export interface PaymentProvider {
   listFees(since: Date): AsyncIterable<ProviderFee>;
 }
 
-export interface DisputeEvidence {
+interface DisputeEvidence {
   key: string;
   disputeRef: string;
   /** What happened, in English: the receipt, what both agreed to, an explanation */
@@ -144,7 +159,7 @@ export interface DisputeEvidence {
 export type AmountRefusal = 'money.amount-too-small' | 'money.amount-too-large';
 
 /**
- * The provider takes no payment from us: a wrong parameter, a restricted account, an invalid key. Nothing was or will
+ * Rejected by the provider: a wrong parameter, a restricted account, an invalid key. Nothing was or will
  * be charged under this key.
  */
 export class ChargeRefused extends Error {
@@ -153,7 +168,7 @@ export class ChargeRefused extends Error {
   readonly forPayer: AmountRefusal | undefined;
 
   constructor(charge: Charge, cause: Error, forPayer?: AmountRefusal) {
-    super(`The provider takes no payment from us: ${cause.message}`, { cause });
+    super(`The provider rejected the payment: ${cause.message}`, { cause });
     this.charge = charge;
     this.forPayer = forPayer;
   }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Decline } from '../../../contract/money/declines.ts';
-import type { TestCard } from '../../../contract/money/payments.ts';
+import type { TestCard, TestWalletCard } from '../../../contract/money/payments.ts';
 import { TEST_CARDS } from '../../../contract/money/test-cards.ts';
+import type { Wallet } from '../../../contract/money/wallets.ts';
 import { transaction, type Pool } from '../../platform/database/database.ts';
 import { declineMessage } from './decline.ts';
 import { createSandboxBank, type SandboxBank } from './sandbox-bank.ts';
@@ -11,14 +12,13 @@ import {
   approveCharge,
   cancelOpen,
   captureAuthorised,
+  chargeMethod,
   declineCharge,
   deleteMethod,
   findCharge,
-  findMethod,
   insertCharge,
   insertMethod,
   insertRefund,
-  keepMethod,
   listChargesAfter,
   lockCharge,
   type SandboxCharge,
@@ -27,6 +27,8 @@ import {
 export interface Sandbox extends PaymentProvider {
   readonly payouts: SandboxBank;
   createPaymentMethod(userId: string, card: TestCard): Promise<string>;
+  /** What a wallet does on the device. */
+  createWalletMethod(userId: string, card: TestWalletCard): Promise<string>;
   /** What the bank's page does in reality. False when no charge of theirs waits for it. */
   answerChallenge(userId: string, id: string, approve: boolean): Promise<boolean>;
 }
@@ -41,6 +43,8 @@ const toCharge = (row: SandboxCharge): Charge => ({
   status: row.status,
   message: row.message,
   action: row.status === 'requires-action' ? { provider: 'sandbox', challengeId: row.id } : null,
+  // All of the test cards are Visa's.
+  card: row.cardEnding === null ? null : { ending: row.cardEnding, brand: 'Visa', wallet: row.wallet },
   refunds: row.refunds,
   disputes: [],
 });
@@ -48,25 +52,27 @@ const toCharge = (row: SandboxCharge): Charge => ({
 type Outcome = Pick<Charge, 'status' | 'message'>;
 
 /** Without its holder, a bank answers at once. */
-function outcomeLater(later: 'succeeds' | Decline): Outcome {
+function outcomeLater(later: 'succeeds' | Decline, approved: Charge['status']): Outcome {
   return later === 'succeeds'
-    ? { status: 'succeeded', message: null }
+    ? { status: approved, message: null }
     : { status: 'declined', message: declineMessage(later) };
 }
 
 function outcomeOf(
-  method: { cardEnding: string; isKept: boolean } | undefined,
+  card: (typeof TEST_CARDS)[number],
   { isOffSession = false, capturesLater = false }: ChargeRequest,
 ): Outcome {
-  const card = TEST_CARDS.find(({ number }) => method && number.endsWith(method.cardEnding));
-  if (!card || (isOffSession && !method?.isKept)) {
-    return { status: 'declined', message: declineMessage('card-unknown') };
-  }
-  if (isOffSession && card.outcome !== 'declined') return outcomeLater(card.later);
-  if (card.outcome === 'declined') return { status: 'declined', message: declineMessage(card.decline) };
   const approved = capturesLater ? 'authorised' : 'succeeded';
+  if (isOffSession && card.outcome !== 'declined') return outcomeLater(card.later, approved);
+  if (card.outcome === 'declined') return { status: 'declined', message: declineMessage(card.decline) };
   return { status: card.outcome === 'succeeds' ? approved : 'requires-action', message: null };
 }
+
+const CARD_UNKNOWN: Outcome = { status: 'declined', message: declineMessage('card-unknown') };
+
+/** By the last digits of its card. */
+const outcomesOf = (request: ChargeRequest) =>
+  TEST_CARDS.map((card) => ({ cardEnding: card.number.slice(-4), ...outcomeOf(card, request) }));
 
 /** Moves no money. Keeps its own books in its own transactions, as if it were remote: we cannot roll them back. */
 export function createSandbox(pool: Pool): Sandbox {
@@ -76,15 +82,18 @@ export function createSandbox(pool: Pool): Sandbox {
     return toCharge(row);
   }
 
+  async function createMethod(method: { userId: string; cardEnding: string; wallet: Wallet | null }): Promise<string> {
+    const id = `pm_sandbox_${randomUUID()}`;
+    await insertMethod(pool, { id, ...method });
+    return id;
+  }
+
   return {
     name: 'sandbox',
     payouts: createSandboxBank(pool),
 
-    async createPaymentMethod(userId, { number }) {
-      const id = `pm_sandbox_${randomUUID()}`;
-      await insertMethod(pool, { id, userId, cardEnding: number.slice(-4) });
-      return id;
-    },
+    createPaymentMethod: (userId, { number }) => createMethod({ userId, cardEnding: number.slice(-4), wallet: null }),
+    createWalletMethod: (userId, { ending }) => createMethod({ userId, cardEnding: ending, wallet: 'test-wallet' }),
 
     answerChallenge: (payerId, id, approve) =>
       approve
@@ -92,10 +101,9 @@ export function createSandbox(pool: Pool): Sandbox {
         : declineCharge(pool, { id, payerId }, declineMessage('not-authenticated')),
 
     async charge(request: ChargeRequest) {
-      const outcome = outcomeOf(await findMethod(pool, request), request);
-      await insertCharge(pool, { ...request, ...outcome, id: `ch_sandbox_${randomUUID()}` });
-      if (request.keepsCard) await keepMethod(pool, request);
-      return settled(request.key);
+      const id = `ch_sandbox_${randomUUID()}`;
+      const charge = await chargeMethod(pool, { ...request, ...CARD_UNKNOWN, id }, outcomesOf(request));
+      return charge ? toCharge(charge) : settled(request.key);
     },
 
     createCustomer: (payerId) => Promise.resolve(`cus_sandbox_${payerId}`),
@@ -114,8 +122,8 @@ export function createSandbox(pool: Pool): Sandbox {
       return settled(request.key);
     },
 
-    async capture({ key }) {
-      await captureAuthorised(pool, key);
+    async capture({ key, amountCents }) {
+      await captureAuthorised(pool, key, amountCents);
       return settled(key);
     },
 

@@ -1,4 +1,5 @@
-import { many, maybeOne, one, sql, type Database } from '../../platform/database/database.ts';
+import type { Wallet } from '../../../contract/money/wallets.ts';
+import { many, maybeOne, one, sql, type Database, type Sql } from '../../platform/database/database.ts';
 import type { ChargeRequest, ChargeStatus, ProviderRefund, RefundRequest } from './payment-provider.ts';
 
 export interface SandboxCharge {
@@ -9,52 +10,81 @@ export interface SandboxCharge {
   status: ChargeStatus;
   message: string | null;
   createdAt: Date;
+  /** Both null once its card is forgotten */
+  cardEnding: string | null;
+  wallet: Wallet | null;
   refunds: ProviderRefund[];
 }
 
-const facts = sql`id, key, amount_cents as "amountCents", currency, status, message, created_at as "createdAt",
+const ofMethod = (column: Sql) =>
+  sql`(select ${column} from sandbox_payment_methods methods where methods.id = sandbox_charges.payment_method_id)`;
+
+/** Like those of real banks, they let go of what nobody has asked for in seven days. */
+const AUTHORISED_DAYS = 7;
+const hasLapsed = sql`created_at <= clock_timestamp() - make_interval(days => ${AUTHORISED_DAYS})`;
+const isAuthorised = sql`status = 'authorised' and not ${hasLapsed}`;
+
+const facts = sql`id, key, amount_cents as "amountCents", currency,
+  case when status = 'authorised' and ${hasLapsed} then 'cancelled' else status end as status, message, created_at as "createdAt",
+  ${ofMethod(sql`card_ending`)} as "cardEnding", ${ofMethod(sql`wallet`)} as wallet,
   (select coalesce(jsonb_agg(jsonb_build_object('ref', refunds.id, 'key', refunds.key, 'amountCents',
       refunds.amount_cents) order by refunds.created_at, refunds.id), '[]')
     from sandbox_refunds refunds where refunds.charge_id = sandbox_charges.id) as refunds`;
 
 export const insertMethod = (
   db: Database,
-  { id, userId, cardEnding }: { id: string; userId: string; cardEnding: string },
+  { id, userId, cardEnding, wallet }: { id: string; userId: string; cardEnding: string; wallet: Wallet | null },
 ) =>
   db.query(sql`
-    insert into sandbox_payment_methods (id, user_id, card_ending) values (${id}, ${userId}, ${cardEnding})`);
-
-/** Somebody else's card looks like one that does not exist. */
-export const findMethod = (db: Database, { paymentMethodId, payerId }: ChargeRequest) =>
-  maybeOne<{ cardEnding: string; isKept: boolean }>(
-    db,
-    sql`
-    select card_ending as "cardEnding", is_kept as "isKept" from sandbox_payment_methods
-    where id = ${paymentMethodId} and user_id = ${payerId}`,
-  );
-
-export const keepMethod = (
-  db: Database,
-  { paymentMethodId, payerId }: Pick<ChargeRequest, 'paymentMethodId' | 'payerId'>,
-) =>
-  db.query(sql`
-    update sandbox_payment_methods set is_kept = true where id = ${paymentMethodId} and user_id = ${payerId}`);
+    insert into sandbox_payment_methods (id, user_id, card_ending, wallet)
+    values (${id}, ${userId}, ${cardEnding}, ${wallet})`);
 
 export const deleteMethod = (
   db: Database,
   { paymentMethodId, payerId }: Pick<ChargeRequest, 'paymentMethodId' | 'payerId'>,
 ) => db.query(sql`delete from sandbox_payment_methods where id = ${paymentMethodId} and user_id = ${payerId}`);
 
+type NewCharge = ChargeRequest & { id: string; status: ChargeStatus; message: string | null };
+
+const chargeColumns = sql`id, key, payment_method_id, payer_id, amount_cents, currency, captures_later, status, message`;
+const chargeValues = (
+  charge: NewCharge,
+) => sql`${charge.id}, ${charge.key}, ${charge.paymentMethodId}, ${charge.payerId}::uuid,
+  ${charge.amountCents}::bigint, ${charge.currency}, ${charge.capturesLater ?? false}::boolean`;
+
 /** The first charge under a key stays as it is. */
-export const insertCharge = (
-  db: Database,
-  charge: ChargeRequest & { id: string; status: ChargeStatus; message: string | null },
-) =>
+export const insertCharge = (db: Database, charge: NewCharge) =>
   db.query(sql`
-    insert into sandbox_charges (id, key, payment_method_id, payer_id, amount_cents, currency, status, message, captures_later)
-    values (${charge.id}, ${charge.key}, ${charge.paymentMethodId}, ${charge.payerId}, ${charge.amountCents}, ${charge.currency},
-      ${charge.status}, ${charge.message}, ${charge.capturesLater ?? false})
+    insert into sandbox_charges (${chargeColumns}) values (${chargeValues(charge)}, ${charge.status}, ${charge.message})
     on conflict (key) do nothing`);
+
+/**
+ * With what its card makes of it, and with what the charge itself says of a card that is unknown; somebody else's looks
+ * like that, and without its holder one that was not kept. Undefined if there is a charge under this key.
+ */
+export const chargeMethod = (
+  db: Database,
+  charge: NewCharge,
+  outcomes: readonly { cardEnding: string; status: ChargeStatus; message: string | null }[],
+) =>
+  maybeOne<SandboxCharge>(
+    db,
+    sql`
+    with method as (
+      select card_ending from sandbox_payment_methods
+      where id = ${charge.paymentMethodId} and user_id = ${charge.payerId} and (is_kept or not ${charge.isOffSession ?? false}::boolean)),
+    kept as (
+      update sandbox_payment_methods set is_kept = true
+      where id = ${charge.paymentMethodId} and user_id = ${charge.payerId} and ${charge.keepsCard ?? false}::boolean)
+    insert into sandbox_charges (${chargeColumns})
+    select ${chargeValues(charge)}, coalesce(outcome.status, ${charge.status}),
+      case when outcome.status is null then ${charge.message} else outcome.message end
+    from (select) asked
+    left join jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
+      as outcome ("cardEnding" text, status text, message text) on outcome."cardEnding" = (select card_ending from method)
+    on conflict (key) do nothing
+    returning ${facts}`,
+  );
 
 export const findCharge = (db: Database, { key, ref }: { key: string | null; ref: string | null }) =>
   maybeOne<SandboxCharge>(db, sql`select ${facts} from sandbox_charges where key = ${key} or id = ${ref}`);
@@ -81,8 +111,10 @@ export const cancelOpen = (db: Database, key: string) =>
   db.query(sql`
     update sandbox_charges set status = 'cancelled' where key = ${key} and status in ('requires-action', 'authorised')`);
 
-export const captureAuthorised = (db: Database, key: string) =>
-  db.query(sql`update sandbox_charges set status = 'succeeded' where key = ${key} and status = 'authorised'`);
+export const captureAuthorised = (db: Database, key: string, amountCents?: number) =>
+  db.query(sql`
+    update sandbox_charges set status = 'succeeded', amount_cents = least(amount_cents, ${amountCents ?? null}::bigint)
+    where key = ${key} and ${isAuthorised}`);
 
 export const lockCharge = async (db: Database, id: string) => {
   await db.query(sql`select 1 from sandbox_charges where id = ${id} for update`);

@@ -2,7 +2,8 @@ import type Stripe from 'stripe';
 import type { Decline } from '../../../contract/money/declines.ts';
 import { fromStripeAmount } from '../../../contract/money/stripe-amounts.ts';
 import { declineMessage } from './decline.ts';
-import type { Charge, ChargeStatus, ProviderDispute, ProviderRefund } from './payment-provider.ts';
+import type { Wallet } from '../../../contract/money/wallets.ts';
+import type { Charge, ChargedCard, ChargeStatus, ProviderDispute, ProviderRefund } from './payment-provider.ts';
 
 /** Attached to everything we create at Stripe, so that it can be found without Stripe's reference. */
 export const KEY = 'sparekey_key';
@@ -83,6 +84,31 @@ function messageOf(error: Stripe.PaymentIntent.LastPaymentError | null): string 
   return decline ? declineMessage(decline) : (error?.message ?? null);
 }
 
+const BRANDS: Record<string, string> = {
+  amex: 'American Express',
+  cartes_bancaires: 'Cartes Bancaires',
+  diners: 'Diners Club',
+  discover: 'Discover',
+  eftpos_au: 'eftpos',
+  jcb: 'JCB',
+  mastercard: 'Mastercard',
+  unionpay: 'UnionPay',
+  visa: 'Visa',
+};
+
+const WALLET_OF: Record<string, Wallet> = { apple_pay: 'apple-pay', google_pay: 'google-pay' };
+
+/** Null until it was charged, or where the charge itself was not asked for. */
+function cardOf({ latest_charge: charge }: Stripe.PaymentIntent): ChargedCard | null {
+  const card = charge && typeof charge !== 'string' ? charge.payment_method_details?.card : undefined;
+  if (!card?.last4) return null;
+  return {
+    ending: card.last4,
+    brand: BRANDS[card.brand ?? ''] ?? null,
+    wallet: WALLET_OF[card.wallet?.type ?? ''] ?? null,
+  };
+}
+
 export function toCharge(
   intent: Stripe.PaymentIntent,
   status: ChargeStatus,
@@ -99,6 +125,7 @@ export function toCharge(
       status === 'requires-action' && intent.client_secret
         ? { provider: 'stripe', clientSecret: intent.client_secret }
         : null,
+    card: cardOf(intent),
     ...(intent.status === 'requires_payment_method' && { takesAnotherCard: true }),
     refunds,
     disputes,

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { paymentLimits } from '../../../contract/limits.ts';
+import { paymentLimits } from '../../../contract/money/limits.ts';
 
 /** Where to look. */
 export type ProviderEvent = { id: string } & (
@@ -59,7 +59,7 @@ function readChange(event: Stripe.Event): ProviderEvent | undefined {
     const payoutAccountRef = account ?? (type === 'account.updated' ? object.id : undefined);
     return payoutAccountRef === undefined ? undefined : { id, payoutAccountRef };
   }
-  // What a connected account does with other accounts is no business of ours.
+  // What a connected account does with other accounts is none of our business.
   if (account) return undefined;
   if (CHANGES_OF_TRANSFER.has(type)) return object.id === undefined ? undefined : { id, transferRef: object.id };
   const chargeRef = CHANGES_OF_CHARGE.has(type) ? intentOf(event) : undefined;

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CARDS } from '../../testing/cards.ts';
 import { describeProvider, PAYER } from '../../testing/provider-contract.ts';
 import { STAND_IN_KEYS, StripeStandIn } from '../../testing/stripe/stripe-stand-in.ts';
+import { startWire } from '../../testing/wire.ts';
 import { ChargeRefused, RefundRefused, type Charge, type ChargeRequest } from './payment-provider.ts';
 import { KEY } from './stripe-charge.ts';
 import { createStripeProvider, type StripeProvider } from './stripe-provider.ts';
@@ -44,6 +45,15 @@ const listed = async (since: Date) => {
 const DAY = 86_400_000;
 
 describe('Stripe over an unreliable network', () => {
+  it('row 98: keeps no connection for long that is idle, since it may have fallen silent by the next payment', async () => {
+    const wire = await startWire(() => ({ host: '127.0.0.1', port: Number(new URL(apiUrl).port) }));
+    const wired = createStripeProvider({ ...STAND_IN_KEYS, apiUrl: `http://127.0.0.1:${wire.port}` });
+    await Promise.all([1, 2, 3].map(() => wired.charge(request())));
+    expect(wire.open()).toBeGreaterThan(0);
+    await expect.poll(() => wire.open()).toBe(0);
+    await wire.close();
+  });
+
   it('row 3: charges once when the answers to both steps are lost on their way', async () => {
     const asked = request();
     standIn.fail('create', 'lose-answer');
@@ -132,7 +142,7 @@ describe('Stripe over an unreliable network', () => {
 });
 
 describe('what Stripe refuses', () => {
-  it('is no decline, with a reason for people, for an amount that it does not take', async () => {
+  it('is not a decline, with a reason for people, for an amount that it does not take', async () => {
     const asked = request({ amountCents: 20 });
     await expect(stripe.charge(asked)).rejects.toMatchObject({ forPayer: 'money.amount-too-small' });
     expect(await stripe.cancelCharge(asked)).toMatchObject({ status: 'cancelled' });
@@ -199,5 +209,27 @@ describe('what Stripe lists', () => {
       disputes: [{ amountCents: 9_000, isOpen: true, isWithdrawn: true, reason: 'fraudulent' }],
     });
     expect(charges.has(quiet.ref)).toBe(false);
+  });
+});
+
+describe('the domain for Apple Pay', () => {
+  it('is registered once, and looked at again until Apple takes it', async () => {
+    const domain = 'cars.example';
+    expect(await stripe.findDomainTrouble(domain)).toBe('the domain is not registered');
+    standIn.domainTrouble = 'The file is missing.';
+    expect(await stripe.registerDomain(domain)).toBe('The file is missing.');
+    expect(await stripe.findDomainTrouble(domain)).toBe('The file is missing.');
+    standIn.domainTrouble = undefined;
+    expect(await stripe.registerDomain(domain)).toBeNull();
+    expect(await stripe.registerDomain(domain)).toBeNull();
+    expect(await stripe.findDomainTrouble(domain)).toBeNull();
+    expect(standIn.domains.map(({ domain_name: name }) => name)).toEqual([domain]);
+  });
+
+  it('that the operator has switched off stays so', async () => {
+    const domain = 'off.example';
+    await stripe.registerDomain(domain);
+    standIn.domains.find(({ domain_name: name }) => name === domain)!.enabled = false;
+    expect(await stripe.registerDomain(domain)).toBe('the domain is switched off');
   });
 });

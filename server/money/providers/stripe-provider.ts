@@ -1,7 +1,9 @@
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
 import Stripe from 'stripe';
-import { paymentLimits } from '../../../contract/limits.ts';
-import { toStripeAmount } from '../../../contract/money/stripe-amounts.ts';
-import type { StripeSettings } from '../../platform/stripe-settings.ts';
+import { paymentLimits } from '../../../contract/money/limits.ts';
+import { fromStripeAmount, toStripeAmount } from '../../../contract/money/stripe-amounts.ts';
+import type { StripeSettings } from '../settings.ts';
 import { declineMessage } from './decline.ts';
 import {
   ChargeRefused,
@@ -12,6 +14,7 @@ import {
   type PaymentProvider,
   type ProviderRefund,
 } from './payment-provider.ts';
+import { findDomainTrouble, registerDomain } from './stripe-domain.ts';
 import { KEY, labelled, PERSON, statusOf, toCharge, toDispute, toRefund } from './stripe-charge.ts';
 import { CHANGES_AFTERWARDS, createEventReader, intentOf, type ProviderEvent } from './stripe-events.ts';
 import { listStripeFees } from './stripe-fees.ts';
@@ -21,6 +24,9 @@ import { ask, askForAll, isTurnedAway, StripeTrouble } from './stripe-trouble.ts
 export interface StripeProvider extends PaymentProvider {
   /** Undefined for events that do not matter to us. Throws when Stripe did not sign it just now. */
   readEvent(body: Buffer, signature: string): ProviderEvent | undefined;
+  /** Both return why wallets are not offered on its pages; null if they are. */
+  findDomainTrouble(domain: string): Promise<string | null>;
+  registerDomain(domain: string): Promise<string | null>;
 }
 
 const PAGE = 100;
@@ -32,6 +38,9 @@ const SKEW = 300_000;
 
 const seconds = (moment: Date | number) => ({ gte: Math.max(0, Math.floor(Number(moment) / 1_000)) });
 
+/** A firewall may forget a connection that is idle, and the next payment on it would wait in vain. */
+const KEEP = { keepAlive: true, timeout: 5_000 };
+
 function connect({ secretKey, apiUrl }: StripeSettings, answerSeconds: number): Stripe {
   const { hostname, port } = new URL(apiUrl ?? 'https://api.stripe.com');
   return new Stripe(secretKey, {
@@ -39,6 +48,7 @@ function connect({ secretKey, apiUrl }: StripeSettings, answerSeconds: number): 
     maxNetworkRetries: 2,
     timeout: answerSeconds * 1_000,
     telemetry: false,
+    httpAgent: apiUrl ? new HttpAgent(KEEP) : new HttpsAgent(KEEP),
     ...(apiUrl && { protocol: 'http', host: hostname, port: port || 80 }),
   });
 }
@@ -60,6 +70,21 @@ const FOR_PAYER: Record<string, AmountRefusal> = {
   amount_too_small: 'money.amount-too-small',
   amount_too_large: 'money.amount-too-large',
 };
+
+/** Of an amount that was captured in part, the rest is such a refund too, made with the capture. */
+function withoutUncaptured(
+  refunds: ProviderRefund[],
+  {
+    amount,
+    amount_received: received,
+    currency,
+  }: Pick<Stripe.PaymentIntent, 'amount' | 'amount_received' | 'currency'>,
+): ProviderRefund[] {
+  const restCents = fromStripeAmount(amount - received, currency);
+  const uncaptured =
+    restCents > 0 ? refunds.find(({ key, amountCents }) => key === null && amountCents === restCents) : undefined;
+  return refunds.filter((refund) => refund !== uncaptured);
+}
 
 /** Most refusals are for developers; an amount that Stripe does not take concerns the payer too. */
 function notTaken(request: ChargeRequest, trouble: StripeTrouble): ChargeRefused {
@@ -84,12 +109,13 @@ export function createStripeProvider(
     return found.toReversed();
   }
 
-  async function whatWentBack({ id, status, latest_charge: charge }: Stripe.PaymentIntent) {
+  async function whatWentBack({ id, status, latest_charge: charge, ...intent }: Stripe.PaymentIntent) {
     // To Stripe, letting go of what was only authorised is a refund. Nothing came in, so nothing went back.
     if (status !== 'succeeded' || !charge || typeof charge === 'string') return { refunds: [], disputes: [] };
     const { refunds, disputed } = charge;
+    const made = refunds?.has_more ? await refundsOf(id) : (refunds?.data ?? []).map(toRefund).toReversed();
     return {
-      refunds: refunds?.has_more ? await refundsOf(id) : (refunds?.data ?? []).map(toRefund).toReversed(),
+      refunds: withoutUncaptured(made, intent),
       disputes: disputed ? (await stripe.disputes.list({ payment_intent: id, limit: PAGE })).data.map(toDispute) : [],
     };
   }
@@ -199,13 +225,13 @@ export function createStripeProvider(
   }
 
   /**
-   * Without a key of ours: an intent is captured once whoever asks, and a key would bring back an error of Stripe's own for
+   * Without a key of ours: an intent is captured once, no matter who asks, and a key would bring back an error of Stripe's own for
    * a day. The package makes one for its retries.
    */
-  async function capture(ref: string): Promise<Charge> {
+  async function capture(ref: string, params: Stripe.PaymentIntentCaptureParams): Promise<Charge> {
     let failure: unknown;
     try {
-      await ask(stripe.paymentIntents.capture(ref));
+      await ask(stripe.paymentIntents.capture(ref, params));
     } catch (error) {
       failure = error;
     }
@@ -238,10 +264,13 @@ export function createStripeProvider(
     name: 'stripe',
     readEvent: createEventReader(stripe, settings.webhookSecret),
     payouts: createStripePayouts(stripe),
+    findDomainTrouble: (domain) => findDomainTrouble(stripe, domain),
+    registerDomain: (domain) => registerDomain(stripe, domain),
 
     charge,
     cancelCharge: cancel,
-    capture: ({ ref }) => capture(ref),
+    capture: ({ ref, amountCents, currency }) =>
+      capture(ref, amountCents === undefined ? {} : { amount_to_capture: toStripeAmount(amountCents, currency) }),
 
     async findCharge({ key, ref, madeAfter }) {
       if (ref) return ask(retrieve(ref));

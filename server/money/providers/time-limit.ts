@@ -1,4 +1,4 @@
-import { paymentLimits } from '../../../contract/limits.ts';
+import { paymentLimits } from '../../../contract/money/limits.ts';
 import { withinSeconds } from '../../platform/time-limit.ts';
 
 export const withinTimeLimit = <T>(answer: Promise<T>): Promise<T> =>

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { brandLimits } from '../../../contract/limits.ts';
+import { brandLimits } from '../../../contract/site/limits.ts';
 import { LANGUAGES } from '../../../contract/languages/languages.ts';
 import type { Language } from '../../../contract/languages/translate.ts';
 import {
@@ -72,7 +72,7 @@ const BrandFile = section({
     .optional(),
 });
 
-export type BrandContact = NonNullable<z.infer<typeof BrandFile>['contact']>;
+type BrandContact = NonNullable<z.infer<typeof BrandFile>['contact']>;
 
 export interface ReadBrandFile {
   palettes: Palettes | undefined;

@@ -44,7 +44,10 @@ describe('brand.json', () => {
       { contact: { email, address: Array.from({ length: 7 }, () => 'x') } },
       /^contact\.address must be at most 6 lines/,
     ],
-    [{ contact: { email, hours: { it: 'sempre' } } }, /^contact\.hours must be a text, or texts for de, en, es, fr/],
+    [
+      { contact: { email, hours: { it: 'sempre' } } },
+      /^contact\.hours must be a text, or texts for de, en, es, fr, pt/,
+    ],
     [{ contact: { email, fax: '1' } }, /^contact has "fax", and knows only email, phone/],
     [{ social: { X: 'http://x.example' } }, 'social.X must be an address that starts with https://'],
     [{ social: { X: 'javascript:alert(1)' } }, 'social.X must be an address that starts with https://'],

@@ -41,7 +41,7 @@ export function openFolder(path: string): BrandFolder {
   return { path, list, read, has: (name) => list().includes(name) };
 }
 
-/** Undefined for what is no text */
+/** Undefined if it is not text */
 export function decodeText(bytes: Buffer): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -5,7 +5,12 @@ import sharp from 'sharp';
 
 const [size, background] = [process.argv.slice(2, 4).map(Number), process.argv[4]];
 const [width, height] = size as [number, number];
-const picture = sharp(await buffer(process.stdin), { density: 300 });
+const bytes = await buffer(process.stdin);
+/** What an SVG is drawn at, as it has no pixels of its own: as fine as the size that is asked for */
+const USUAL_DENSITY = 72;
+const own = await sharp(bytes).metadata();
+const scale = Math.max(1, Math.min(width / own.width, height / own.height));
+const picture = sharp(bytes, { density: Math.min(2_400, USUAL_DENSITY * scale) });
 const drawn = background
   ? picture.resize({ width, height, fit: 'contain', background }).flatten({ background })
   : picture.resize({ width, height, fit: 'fill' });

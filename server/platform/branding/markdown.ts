@@ -7,7 +7,7 @@ export interface Resolve {
 }
 
 /** The level of the headings below the page's own: 2 on a page, 3 inside a dialog, whose own title is a 2 */
-export type HeadingLevel = 2 | 3;
+type HeadingLevel = 2 | 3;
 
 export interface Rendered {
   title: string;

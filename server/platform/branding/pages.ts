@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { brandLimits } from '../../../contract/limits.ts';
+import { brandLimits } from '../../../contract/site/limits.ts';
 import { LANGUAGES } from '../../../contract/languages/languages.ts';
 import type { Language } from '../../../contract/languages/translate.ts';
 import { addressOfPage, isOwnPage } from '../../../contract/site/own-pages.ts';

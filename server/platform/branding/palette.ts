@@ -2,7 +2,7 @@ import { atLightness, contrast, lightnessOf, mix, type Colour } from './colours.
 
 export type Theme = 'light' | 'dark';
 
-/** What a theme's pages are made of, as `web/styles/tokens.css` has it; a test compares the two. */
+/** What a theme's pages are made of, as `web/styles/tokens.css` has it; a test compares both. */
 export const GROUNDS = {
   light: {
     paper: '#f7f4ee',
@@ -17,7 +17,7 @@ export const GROUNDS = {
 /** What WCAG's level AA asks of text. */
 export const ENOUGH = 4.5;
 
-export interface Palette {
+interface Palette {
   brand: Colour;
   'brand-strong': Colour;
   'on-brand': Colour;

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { basename, extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brandLimits } from '../../../contract/limits.ts';
+import { brandLimits } from '../../../contract/site/limits.ts';
 import type { BrandFolder } from './brand-folder.ts';
 
 export interface Picture {
@@ -30,7 +30,7 @@ const addressOf = (name: string, bytes: Buffer) => {
   return `/brand/${stem}-${createHash('sha256').update(bytes).digest('hex').slice(0, 10)}${extension.toLowerCase()}`;
 };
 
-export function pictureOf(name: string, bytes: Buffer, size: { width: number; height: number }): Picture {
+function pictureOf(name: string, bytes: Buffer, size: { width: number; height: number }): Picture {
   const type = TYPES[extname(name).slice(1).toLowerCase()]!;
   return { address: addressOf(name, bytes), bytes, type, ...size };
 }
@@ -59,7 +59,7 @@ async function measure(bytes: Buffer, extension: string): Promise<{ width: numbe
   return found && TYPES[found.format] === TYPES[extension] ? found : undefined;
 }
 
-/** Undefined for what is no picture, or too large a one; why is added to the problems. */
+/** Undefined if it is not a picture, or too large; the reason is added to the problems. */
 export async function readPicture(
   folder: BrandFolder,
   name: string,
@@ -68,7 +68,7 @@ export async function readPicture(
 ): Promise<Picture | undefined> {
   const extension = extname(name).slice(1).toLowerCase();
   if (!TYPES[extension]) {
-    problems.push(`${name} is no picture that can be shown: ${Object.keys(TYPES).join(', ')} can`);
+    problems.push(`${name} is not a picture that can be shown: ${Object.keys(TYPES).join(', ')} can`);
     return undefined;
   }
   const bytes = folder.read(name, kilobytesMax, problems);
@@ -112,6 +112,11 @@ export async function forMails(logo: Picture): Promise<Picture | undefined> {
 }
 
 const TOUCH_SIZE = 180;
+/** Of what a phone shows among its apps */
+export const ICON_SIZES = [192, 512] as const;
+const LARGEST = 512;
+/** A phone may cut off whatever lies outside a circle of four fifths: the picture ends well before. */
+export const MASKABLE_ICON = { address: '/icon-maskable-512.png', size: LARGEST, picture: 320 } as const;
 const ICO_SIZE = 32;
 
 /** An .ico is a list of pictures, here of one. */
@@ -133,13 +138,33 @@ function icoOf(png: Buffer): Buffer {
  * would show in black.
  */
 export async function namedIcons(source: Picture, background: string): Promise<Picture[]> {
-  const touch = await draw(source.bytes, TOUCH_SIZE, TOUCH_SIZE, background);
-  if (!touch) return [];
+  const drawn = await draw(source.bytes, LARGEST, LARGEST, background);
+  if (!drawn) return [];
   const { default: sharp } = await import('sharp');
-  const small = await sharp(touch).resize(ICO_SIZE).png().toBuffer();
+  const sized = (size: number) => sharp(drawn).resize(size).png().toBuffer();
+  const png = (address: string, bytes: Buffer, size: number): Picture => ({
+    address,
+    bytes,
+    type: 'image/png',
+    width: size,
+    height: size,
+  });
+  const margin = (LARGEST - MASKABLE_ICON.picture) / 2;
+  const maskable = await sharp(await sized(MASKABLE_ICON.picture))
+    .extend({ top: margin, bottom: margin, left: margin, right: margin, background })
+    .png()
+    .toBuffer();
   return [
-    { address: '/favicon.ico', bytes: icoOf(small), type: 'image/x-icon', width: ICO_SIZE, height: ICO_SIZE },
-    { address: '/apple-touch-icon.png', bytes: touch, type: 'image/png', width: TOUCH_SIZE, height: TOUCH_SIZE },
+    {
+      address: '/favicon.ico',
+      bytes: icoOf(await sized(ICO_SIZE)),
+      type: 'image/x-icon',
+      width: ICO_SIZE,
+      height: ICO_SIZE,
+    },
+    png('/apple-touch-icon.png', await sized(TOUCH_SIZE), TOUCH_SIZE),
+    ...(await Promise.all(ICON_SIZES.map(async (size) => png(`/icon-${size}.png`, await sized(size), size)))),
+    png(MASKABLE_ICON.address, maskable, LARGEST),
   ];
 }
 

@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs';
-import { brandLimits } from '../../../contract/limits.ts';
+import { ownFieldLimits } from '../../../contract/cars/limits.ts';
+import type { Language } from '../../../contract/languages/translate.ts';
+import { brandLimits } from '../../../contract/site/limits.ts';
 import type { Config } from '../config.ts';
 import { StartError } from '../start-error.ts';
 import { readBrandFile, type ReadBrandFile } from './brand-file.ts';
 import { decodeText, openFolder, type BrandFolder } from './brand-folder.ts';
+import { readFieldsFile, type BrandField } from './fields-file.ts';
 import { readPages, type BrandPages } from './pages.ts';
 import { paletteStyle } from './palette.ts';
 import { forMails, letterIcon, namedIcons, readPicture, type Picture } from './pictures.ts';
@@ -28,11 +31,15 @@ export interface Branding extends ReadBrandFile {
   /** Those that are asked for by names of their own */
   icons: readonly Picture[];
   pages: BrandPages;
+  /** By which Apple knows that the domain is the operator's; undefined where it is not needed */
+  appleDomainFile: Buffer | undefined;
+  /** What this marketplace asks of a car beside what every marketplace does */
+  fields: readonly BrandField[];
   /** By address */
   pictures: ReadonlyMap<string, Picture>;
 }
 
-export const NO_BRANDING: Branding = {
+const NO_BRANDING: Branding = {
   folder: undefined,
   palettes: undefined,
   contact: undefined,
@@ -42,23 +49,45 @@ export const NO_BRANDING: Branding = {
   favicon: undefined,
   icons: [],
   pages: { slugs: [], has: () => false, find: () => undefined },
+  appleDomainFile: undefined,
+  fields: [],
   pictures: new Map(),
 };
 
 const FILE = 'brand.json';
+const FIELDS_FILE = 'fields.json';
+/** As Apple calls it, and as it is asked for below /.well-known */
+export const APPLE_DOMAIN_FILE = 'apple-developer-merchantid-domain-association';
 
 /** Of its width to its height */
 const NAME_RATIO = 1.6;
 
-function readFile(folder: BrandFolder, problems: string[]): ReadBrandFile {
-  const bytes = folder.has(FILE) ? folder.read(FILE, brandLimits.fileKilobytesMax, problems) : undefined;
+/** A file that is not there is read as `nothing`. */
+function readText<Read>(
+  folder: BrandFolder,
+  { name, kilobytesMax, nothing }: { name: string; kilobytesMax: number; nothing: string },
+  problems: string[],
+  read: (text: string, wrong: string[]) => Read,
+): Read {
+  const bytes = folder.has(name) ? folder.read(name, kilobytesMax, problems) : undefined;
   const wrong: string[] = [];
   const text = bytes && decodeText(bytes);
   if (bytes && text === undefined) wrong.push('is not text in UTF-8');
-  const file = readBrandFile(text ?? '{}', wrong);
-  problems.push(...wrong.map((problem) => `${FILE}: ${problem}`));
+  const file = read(text ?? nothing, wrong);
+  problems.push(...wrong.map((problem) => `${name}: ${problem}`));
   return file;
 }
+
+const readFile = (folder: BrandFolder, problems: string[]): ReadBrandFile =>
+  readText(folder, { name: FILE, kilobytesMax: brandLimits.fileKilobytesMax, nothing: '{}' }, problems, readBrandFile);
+
+const readFields = (folder: BrandFolder, ownLanguage: Language, problems: string[]): readonly BrandField[] =>
+  readText(
+    folder,
+    { name: FIELDS_FILE, kilobytesMax: ownFieldLimits.fileKilobytesMax, nothing: '{"fields":[]}' },
+    problems,
+    (text, wrong) => readFieldsFile(text, ownLanguage, wrong),
+  );
 
 /** The first that there is of `logo.svg`, `logo.png` and so on */
 async function findPicture(folder: BrandFolder, stem: string, extensions: readonly string[], problems: string[]) {
@@ -76,6 +105,11 @@ async function readLogo(folder: BrandFolder, problems: string[]): Promise<Logo |
   return light && mail && { light, dark, mail, hasName: light.width / light.height >= NAME_RATIO };
 }
 
+export const refusalOf = (folder: string, problems: readonly string[]) =>
+  new StartError(
+    `Sparekey cannot start with the brand folder ${folder}:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
+  );
+
 /** Reports all problems in one error. */
 export async function readBranding(config: Pick<Config, 'brand' | 'brandDir' | 'defaultLanguage'>): Promise<Branding> {
   const { path, isWanted } = config.brandDir;
@@ -89,11 +123,11 @@ export async function readBranding(config: Pick<Config, 'brand' | 'brandDir' | '
   const logo = await readLogo(folder, problems);
   const icon = await findPicture(folder, 'favicon', ['svg', 'png'], problems);
   const { pages, pictures } = await readPages(folder, config.defaultLanguage, problems);
-  if (problems.length > 0) {
-    throw new StartError(
-      `Sparekey cannot start with the brand folder ${path}:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
-    );
-  }
+  const fields = readFields(folder, config.defaultLanguage, problems);
+  const appleDomainFile = folder.has(APPLE_DOMAIN_FILE)
+    ? folder.read(APPLE_DOMAIN_FILE, brandLimits.fileKilobytesMax, problems)
+    : undefined;
+  if (problems.length > 0) throw refusalOf(path, problems);
   const { palettes } = file;
   const favicon = icon ?? (palettes && letterIcon(config.brand, palettes.light.brand));
   const drawn = favicon ?? logo?.light;
@@ -107,6 +141,8 @@ export async function readBranding(config: Pick<Config, 'brand' | 'brandDir' | '
     favicon,
     icons: drawn ? await namedIcons(drawn, background) : [],
     pages,
+    appleDomainFile,
+    fields,
     pictures: new Map(all.map((picture) => [picture.address, picture])),
   };
 }

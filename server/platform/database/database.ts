@@ -1,5 +1,6 @@
 import pg from 'pg';
 import sql, { type Sql } from 'sql-template-tag';
+import { createPreparing, isStale, type Preparing } from './prepared.ts';
 import { createWireWatch, type WireWatch } from './silent-wire.ts';
 
 export { sql };
@@ -26,13 +27,15 @@ export const POSTGRES_ERROR = {
   deadlock: '40P01',
   timedOut: '57014',
   lockNotAvailable: '55P03',
+  undefinedTable: '42P01',
 } as const;
 
 const wiresOf = new WeakMap<Pool, WireWatch>();
+const preparingOf = new WeakMap<Pool, Preparing>();
 
 /** For a connection of its own to the same server: what falls silent there, has fallen silent for all. */
-export const watchBeside = (pool: Pool, client: pg.Client, statementSeconds: number) =>
-  wiresOf.get(pool)?.watch(client, statementSeconds);
+export const watchBeside = (pool: Pool, client: pg.Client, statementSeconds: number, isWaiting?: () => boolean) =>
+  wiresOf.get(pool)?.watch(client, statementSeconds, isWaiting);
 
 /** The server ends a statement after this time; some work asks it for longer. */
 const STATEMENT_SECONDS = 15;
@@ -55,11 +58,29 @@ export function createPool(
     application_name: 'sparekey',
   });
   // Without a listener, a lost idle connection would crash the process.
-  pool.on('error', onError);
+  pool.on('error', (error) => {
+    // The whole client comes with it, which would fill the log with statements.
+    delete (error as { client?: unknown }).client;
+    onError(error);
+  });
   const wires = createWireWatch();
   wiresOf.set(pool, wires);
-  pool.on('connect', (client) => wires.watch(client, statementSeconds));
+  const preparing = createPreparing();
+  preparingOf.set(pool, preparing);
+  pool.on('connect', (client) => {
+    wires.watch(client, statementSeconds);
+    preparing.watch(client);
+  });
   pool.on('release', (_error, client) => wires.reset(client));
+  const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
+  Object.assign(pool, {
+    query: (...args: unknown[]) =>
+      query(...args).catch((error: unknown) => {
+        if (!isStale(error)) throw error;
+        preparing.renew(error);
+        return query(...args);
+      }),
+  });
   return pool;
 }
 
@@ -88,7 +109,12 @@ export const postgresCode = (error: unknown): string | undefined =>
 const RETRIED = new Set<string>([POSTGRES_ERROR.serializationFailure, POSTGRES_ERROR.deadlock]);
 const ATTEMPTS = 5;
 
-/** Retried on a deadlock or serialization failure, so `work` must have no effect outside the database. */
+function mayTryAgain(pool: Pool, error: unknown): boolean {
+  if (isStale(error)) preparingOf.get(pool)?.renew(error);
+  return isStale(error) || RETRIED.has(postgresCode(error) ?? '');
+}
+
+/** Retried on a deadlock, a serialization failure or a statement to be prepared again, so `work` must have no effect outside the database. */
 export async function transaction<T>(pool: Pool, work: (db: Database) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const client = await pool.connect();
@@ -103,7 +129,7 @@ export async function transaction<T>(pool: Pool, work: (db: Database) => Promise
       return result;
     } catch (error) {
       await client.query('rollback').catch(() => (broken = true));
-      if (!RETRIED.has(postgresCode(error) ?? '') || attempt === ATTEMPTS) throw error;
+      if (!mayTryAgain(pool, error) || attempt === ATTEMPTS) throw error;
     } finally {
       client.off('error', noteLoss);
       client.release(broken);

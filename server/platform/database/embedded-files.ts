@@ -3,7 +3,7 @@ import { constants, cpSync, existsSync, lstatSync, readdirSync, readFileSync, re
 import { basename, dirname, join, resolve } from 'node:path';
 import { StartError } from '../start-error.ts';
 
-export interface EmbeddedFiles {
+interface EmbeddedFiles {
   postgres: string;
   initdb: string;
 }

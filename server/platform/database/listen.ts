@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
-import pg from 'pg';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
 import { withinSeconds } from '../time-limit.ts';
-import type { Pool } from './database.ts';
+import { sql, watchBeside, type Pool, type Sql } from './database.ts';
 
-const WATCH_SECONDS = 15;
+const WATCH_SECONDS = 10;
 const ANSWER_SECONDS = 5;
 const RETRY_MILLISECONDS = 250;
 const RETRY_MILLISECONDS_MAX = 10_000;
@@ -12,37 +13,83 @@ const RETRY_MILLISECONDS_MAX = 10_000;
 /** Tells it apart from the pool's connections in `pg_stat_activity`. */
 export const LISTENER_NAME = 'sparekey-live';
 
+/** By which a listener finds out whether it hears anything. */
+const ECHO_CHANNEL = 'echo';
+
+interface Ear {
+  onMessage(payload: string): void;
+  /** Some may have been missed. */
+  onGap(): void;
+}
+
 export interface Listener {
+  /** Before it is started. */
+  hear(channel: string, ear: Ear): void;
   /** Connects with the first call. Resolves once the first attempt has succeeded or failed. */
   start(): Promise<void>;
   isListening(): boolean;
+  /** On the connection that listens, so that an answer shows that it still does. Undefined while it does not. */
+  ask<Row extends pg.QueryResultRow>(name: string, query: Sql): Promise<Row[] | undefined>;
   stop(): Promise<void>;
 }
 
+interface Connected {
+  client: pg.Client;
+  answeredAt: number;
+  lose(reason: unknown): void;
+}
+
 /**
- * Notifications of one channel, on a connection of their own. PostgreSQL keeps none for a connection that is away, so
- * `onGap` says that some may have been missed: with each attempt that fails, and with the one that succeeds after it.
+ * Notifications, on a connection of their own. PostgreSQL keeps none for a connection that is away, so `onGap` says that some
+ * may have been missed: with each attempt that fails, and with the one that succeeds after it.
  */
 export function createListener(options: {
   pool: Pool;
-  channel: string;
-  onMessage: (payload: string) => void;
-  onGap: () => void;
   log: FastifyBaseLogger;
+  /** How often it makes sure of its connection by itself */
+  watchSeconds?: number;
+  /** After how long without an answer it is lost */
+  answerSeconds?: number;
 }): Listener {
-  const { pool, channel, onMessage, onGap, log } = options;
+  const { pool, log, watchSeconds = WATCH_SECONDS, answerSeconds = ANSWER_SECONDS } = options;
+  const ears = new Map<string, Ear>();
   const stopping = new AbortController();
-  let isListening = false;
+  let connected: Connected | undefined;
   let running: Promise<void> | undefined;
   let settle = () => {};
   const settled = new Promise<void>((done) => (settle = done));
 
+  const missed = () => {
+    for (const ear of ears.values()) ear.onGap();
+  };
+
+  async function query(connection: Connected, asked: pg.QueryConfig): Promise<pg.QueryResult> {
+    const result = await withinSeconds(connection.client.query(asked), answerSeconds);
+    connection.answeredAt = performance.now();
+    return result;
+  }
+
   /** A network that drops packets raises no error. */
-  async function watch(client: pg.Client): Promise<never> {
+  async function watch(connection: Connected): Promise<never> {
     for (;;) {
-      await delay(WATCH_SECONDS * 1000, undefined, { signal: stopping.signal, ref: false });
-      await withinSeconds(client.query('select 1'), ANSWER_SECONDS);
+      const quiet = performance.now() - connection.answeredAt;
+      const wait = watchSeconds * 1000 - quiet;
+      if (wait > 0) await delay(wait, undefined, { signal: stopping.signal, ref: false });
+      else await query(connection, { text: 'select 1' });
     }
+  }
+
+  /** A pooler may take the wish to listen, and pass nothing on. */
+  async function makeSure(client: pg.Client): Promise<void> {
+    const word = randomUUID();
+    const { promise: heard, resolve } = Promise.withResolvers<void>();
+    client.on('notification', ({ channel, payload }) => channel === ECHO_CHANNEL && payload === word && resolve());
+    await client.query(`listen "${ECHO_CHANNEL}"`);
+    const said = pool.query(sql`select pg_notify(${ECHO_CHANNEL}, ${word})`);
+    await withinSeconds(Promise.all([said, heard]), answerSeconds).catch((error: unknown) => {
+      throw new Error('Notifications do not arrive; a pooler has to pool sessions.', { cause: error });
+    });
+    await client.query(`unlisten "${ECHO_CHANNEL}"`);
   }
 
   /** Until the connection is lost, with the reason. */
@@ -56,11 +103,15 @@ export function createListener(options: {
     stopping.signal.addEventListener('abort', stop);
     try {
       await Promise.race([client.connect(), lost]);
-      client.on('notification', ({ payload }) => payload && onMessage(payload));
-      await Promise.race([client.query(`listen "${channel}"`), lost]);
+      watchBeside(pool, client, answerSeconds);
+      client.on('notification', ({ channel, payload }) => payload && ears.get(channel)?.onMessage(payload));
+      for (const channel of ears.keys()) await Promise.race([client.query(`listen "${channel}"`), lost]);
+      await Promise.race([makeSure(client), lost]);
+      connected = { client, answeredAt: performance.now(), lose };
       onListening();
-      return await Promise.race([lost, watch(client)]);
+      return await Promise.race([lost, watch(connected)]);
     } finally {
+      connected = undefined;
       stopping.signal.removeEventListener('abort', stop);
       void client.end().catch(() => {});
     }
@@ -71,20 +122,18 @@ export function createListener(options: {
     while (!stopping.signal.aborted) {
       try {
         await listen(() => {
-          isListening = true;
           settle();
           if (failures > 0) {
             log.info('listening for news again');
-            onGap();
+            missed();
           }
           failures = 0;
         });
       } catch (error) {
-        isListening = false;
         settle();
         if (stopping.signal.aborted) return;
-        if (failures++ === 0) log.warn({ err: error }, 'not listening for news; streams look for themselves');
-        onGap();
+        if (failures++ === 0) log.warn({ err: error }, 'not listening for news; streams and tasks look for themselves');
+        missed();
         const wait = Math.min(RETRY_MILLISECONDS_MAX, RETRY_MILLISECONDS * 2 ** failures) * (0.5 + Math.random() / 2);
         await delay(wait, undefined, { signal: stopping.signal }).catch(() => {});
       }
@@ -92,11 +141,22 @@ export function createListener(options: {
   }
 
   return {
+    hear: (channel, ear) => void ears.set(channel, ear),
     start() {
       running ??= run();
       return settled;
     },
-    isListening: () => isListening,
+    isListening: () => connected !== undefined,
+    async ask<Row extends pg.QueryResultRow>(name: string, { text, values }: Sql) {
+      const connection = connected;
+      if (!connection) return undefined;
+      try {
+        return (await query(connection, { name, text, values })).rows as Row[];
+      } catch (error) {
+        connection.lose(error);
+        return undefined;
+      }
+    },
     async stop() {
       stopping.abort();
       await running;

@@ -6,21 +6,51 @@ import { many, maybeOne, POSTGRES_ERROR, postgresCode, sql, type Database, type 
 import { createBlockerWatch } from './blocker-watch.ts';
 
 const FOLDER = new URL('../../migrations/', import.meta.url);
+const SCHEMA = new URL('../../schema/', import.meta.url);
 
-export interface Migration {
+interface Script {
   name: string;
   text: string;
+}
+
+export interface Migration extends Script {
   hash: string;
 }
 
-export const readMigrations = (folder = FOLDER): Migration[] =>
+const readScripts = (folder: URL, named: RegExp): Script[] =>
   readdirSync(folder)
-    .filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name))
+    .filter((name) => named.test(name))
     .toSorted()
-    .map((name) => {
-      const text = readFileSync(new URL(name, folder), 'utf8');
-      return { name, text, hash: createHash('sha256').update(text).digest('hex') };
-    });
+    .map((name) => ({ name, text: readFileSync(new URL(name, folder), 'utf8') }));
+
+export const readMigrations = (folder = FOLDER): Migration[] =>
+  readScripts(folder, /^\d{4}-[a-z0-9-]+\.sql$/).map(({ name, text }) => ({
+    name,
+    text,
+    hash: createHash('sha256').update(text).digest('hex'),
+  }));
+
+/** What all migrations of this version together make of an empty database. */
+export const readSchema = () => readScripts(SCHEMA, /^\d{2}-[a-z0-9-]+\.sql$/);
+
+/** The schema stands for the migrations of this version: not for more, nor for fewer. */
+export function isWholeVersion(migrations: readonly Migration[]): boolean {
+  const ours = new Map(readMigrations().map(({ name, hash }) => [name, hash]));
+  return migrations.length === ours.size && migrations.every(({ name, hash }) => ours.get(name) === hash);
+}
+
+export const createMigrationTable = (db: Database) =>
+  db.query(
+    `create table if not exists schema_migrations (
+       name text primary key, hash text not null, applied_at timestamptz not null default now())`,
+  );
+
+export async function noteApplied(db: Database, migrations: readonly Migration[]): Promise<void> {
+  const [names, hashes] = [migrations.map(({ name }) => name), migrations.map(({ hash }) => hash)];
+  await db.query(
+    sql`insert into schema_migrations (name, hash) select * from unnest(${names}::text[], ${hashes}::text[])`,
+  );
+}
 
 const findApplied = async (db: Database): Promise<Map<string, string>> => {
   const rows = await many<{ name: string; hash: string }>(db, sql`select name, hash from schema_migrations`);
@@ -31,23 +61,41 @@ const findApplied = async (db: Database): Promise<Map<string, string>> => {
 export const MIGRATOR_LOCK = 7_275_391;
 const LOCK_ATTEMPTS = 60;
 
+interface Step {
+  title: string;
+  scripts: Script[];
+  /** What the database is at afterwards */
+  migrations: Migration[];
+}
+
+function stepsFor(migrations: Migration[], applied: Map<string, string>): Step[] {
+  if (applied.size === 0 && isWholeVersion(migrations)) {
+    return [{ title: 'The schema', scripts: readSchema(), migrations }];
+  }
+  const changed = migrations.find(({ name, hash }) => (applied.get(name) ?? hash) !== hash);
+  if (changed) throw new StartError(`Migration ${changed.name} was changed after it ran: add a new one instead.`);
+  return migrations
+    .filter(({ name }) => !applied.has(name))
+    .map((migration) => ({ title: `Migration ${migration.name}`, scripts: [migration], migrations: [migration] }));
+}
+
 /** A migration waiting for a lock makes everybody queue behind it, so it gives up after a moment and tries again. */
-async function apply(db: Database, { name, text, hash }: Migration, lastBlockers: () => string): Promise<void> {
+async function apply(db: Database, { title, scripts, migrations }: Step, lastBlockers: () => string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       await db.query('begin');
       await db.query(`set local lock_timeout = '500ms'`);
-      await db.query(text);
-      await db.query(sql`insert into schema_migrations (name, hash) values (${name}, ${hash})`);
+      for (const { text } of scripts) await db.query(text);
+      await noteApplied(db, migrations);
       await db.query('commit');
       return;
     } catch (error) {
       await db.query('rollback').catch(() => {});
       if (postgresCode(error) !== POSTGRES_ERROR.lockNotAvailable) {
-        throw new StartError(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`);
+        throw new StartError(`${title} failed: ${error instanceof Error ? error.message : String(error)}`);
       }
       if (attempt === LOCK_ATTEMPTS) {
-        throw new StartError(`Migration ${name} gave up waiting: ${lastBlockers()}. Nothing was changed; start again.`);
+        throw new StartError(`${title} gave up waiting: ${lastBlockers()}. Nothing was changed; start again.`);
       }
     }
     await delay(500 + Math.random() * 500);
@@ -60,30 +108,22 @@ async function applyMissing(db: Database, folder: URL, lastBlockers: () => strin
   // Ends the statement of a migrator that was killed, so that it does not block the next one.
   await db.query(`set client_connection_check_interval = '1s'`);
   await db.query(sql`select pg_advisory_lock(${MIGRATOR_LOCK})`);
-  await db.query(
-    `create table if not exists schema_migrations (
-       name text primary key, hash text not null, applied_at timestamptz not null default now())`,
-  );
-  const applied = await findApplied(db);
-  const done: string[] = [];
-  for (const migration of readMigrations(folder)) {
-    const { name, hash } = migration;
-    const known = applied.get(name);
-    if (known === hash) continue;
-    if (known) throw new StartError(`Migration ${name} was changed after it ran: add a new one instead.`);
-    await apply(db, migration, lastBlockers);
-    done.push(name);
-  }
-  return done;
+  await createMigrationTable(db);
+  const steps = stepsFor(readMigrations(folder), await findApplied(db));
+  for (const step of steps) await apply(db, step, lastBlockers);
+  return steps.flatMap(({ migrations }) => migrations.map(({ name }) => name));
 }
 
-export interface MigrateOptions {
+interface MigrateOptions {
   folder?: URL;
   /** Reports now and then who blocks the migration. */
   say?: (sentence: string) => void;
 }
 
-/** One process at a time, one transaction per file: an interrupted migration leaves nothing behind. */
+/**
+ * An empty database gets the schema, any other the migrations that it has not had. One process at a time, one transaction
+ * for the schema or for each migration: what is interrupted leaves nothing behind.
+ */
 export async function migrate(
   pool: Pool,
   { folder = FOLDER, say = (sentence) => console.error(sentence) }: MigrateOptions = {},

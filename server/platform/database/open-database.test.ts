@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { createTestDatabase, databaseUrl } from '../../testing/test-database.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../../settings.ts';
 import { connectDatabase } from './open-database.ts';
 
 it('a connection that is lost is reported, unless it is lost because the database is closed', async () => {

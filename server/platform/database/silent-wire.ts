@@ -29,8 +29,8 @@ interface Watched {
 }
 
 export interface WireWatch {
-  /** `statementSeconds` is the server's own limit on this connection. */
-  watch(client: pg.Client, statementSeconds: number): void;
+  /** `statementSeconds` is the server's own limit on this connection, `isWaiting` whether it still owes an answer after one came. */
+  watch(client: pg.Client, statementSeconds: number, isWaiting?: () => boolean): void;
   /** Its next statements have the usual limit again. */
   reset(client: pg.Client): void;
 }
@@ -46,7 +46,7 @@ export function createWireWatch(): WireWatch {
 
   function endSilent(since: number) {
     const reason = new Error('Connection terminated: no answer in time.');
-    for (const watched of all.values()) if (watched.heardAt < since && !watched.isLifted) watched.destroy(reason);
+    for (const watched of all.values()) if (watched.heardAt <= since && !watched.isLifted) watched.destroy(reason);
   }
 
   return {
@@ -55,7 +55,7 @@ export function createWireWatch(): WireWatch {
       if (watched) watched.isLifted = false;
     },
 
-    watch(client, statementSeconds) {
+    watch(client, statementSeconds, isWaiting = () => false) {
       const { connection } = client;
       const stream = connection.stream as Socket;
       const watched: Watched = {
@@ -77,15 +77,17 @@ export function createWireWatch(): WireWatch {
         (statementSeconds + MARGIN_SECONDS) * 1000,
       ).unref();
 
+      function begin(since: number) {
+        waitsSince = since;
+        bytesRead = stream.bytesRead;
+        timer.refresh();
+      }
+
       const write = stream.write.bind(stream) as (...args: unknown[]) => boolean;
       const query = client.query.bind(client) as (...args: unknown[]) => unknown;
       Object.assign(stream, {
         write(...args: unknown[]) {
-          if (waitsSince === undefined) {
-            waitsSince = performance.now();
-            bytesRead = stream.bytesRead;
-            timer.refresh();
-          }
+          if (waitsSince === undefined) begin(performance.now());
           return write(...args);
         },
       });
@@ -99,9 +101,13 @@ export function createWireWatch(): WireWatch {
         clearTimeout(timer);
         all.delete(client);
       });
-      connection.on('readyForQuery', () => {
-        waitsSince = undefined;
+      // Before the client hears of it: it may send the next statement at once, for somebody who waited for the connection.
+      connection.prependListener('readyForQuery', () => {
         watched.heardAt = performance.now();
+        waitsSince = undefined;
+      });
+      connection.on('readyForQuery', () => {
+        if (waitsSince === undefined && isWaiting()) begin(watched.heardAt);
       });
     },
   };

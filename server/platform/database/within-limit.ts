@@ -1,4 +1,5 @@
 import { POSTGRES_ERROR, postgresCode, transaction, type Database, type Pool } from './database.ts';
+import { planAllForValues } from './prepared.ts';
 import { AppError } from '../problem.ts';
 
 /** However large the market, an administrator's page must not slow down bookings. */
@@ -9,7 +10,7 @@ export async function withinLimit<T>(pool: Pool, work: (db: Database) => Promise
   try {
     return await transaction(pool, async (db) => {
       await db.query('set transaction isolation level repeatable read, read only');
-      await db.query(`set local statement_timeout = '${LIMIT}'`);
+      await db.query(`set local statement_timeout = '${LIMIT}'; ${planAllForValues('figures')}`);
       return work(db);
     });
   } catch (error) {

@@ -1,38 +1,57 @@
 import type { Config } from '../config.ts';
-import { createPool, many, one, scalar, sql, type Database, type Pool } from '../database/database.ts';
+import {
+  createPool,
+  many,
+  one,
+  POSTGRES_ERROR,
+  postgresCode,
+  scalar,
+  sql,
+  type Database,
+  type Pool,
+} from '../database/database.ts';
 import { readMigrations } from '../database/migrate.ts';
 import { good, off, warning, worstOf, writeSpan, wrong, type Health } from './health.ts';
+import { findClockOffset } from '../metrics/clock.queries.ts';
 import { createSafeReason } from './hide-secrets.ts';
+import { thresholds } from './thresholds.ts';
 
 const BUSY_SHARE = 0.9;
 
-/** Sessions and links expire by one clock and are made by another. */
-const CLOCK_SECONDS = 5;
-
 const milliseconds = (began: number) => Math.max(1, Math.round(performance.now() - began));
 
-async function unfinishedMigrations(db: Database): Promise<string[]> {
-  if (!(await scalar<boolean>(db, sql`select to_regclass('schema_migrations') is not null`))) return ['0001'];
-  const applied = new Set(
-    (await many<{ name: string }>(db, sql`select name from schema_migrations`)).map(({ name }) => name),
-  );
-  return readMigrations()
-    .map(({ name }) => name)
-    .filter((name) => !applied.has(name));
+interface DatabaseState {
+  version: string;
+  used: number;
+  most: number;
+  applied: string[];
+}
+
+/** Undefined where nothing of ours is in it yet. */
+async function findState(db: Database): Promise<DatabaseState | undefined> {
+  try {
+    return await one<DatabaseState>(
+      db,
+      sql`
+      select current_setting('server_version') as version, count(*) as used,
+        current_setting('max_connections')::integer as most, array(select name from schema_migrations) as applied
+      from pg_stat_activity where backend_type = 'client backend'`,
+    );
+  } catch (error) {
+    if (postgresCode(error) === POSTGRES_ERROR.undefinedTable) return undefined;
+    throw error;
+  }
 }
 
 export async function lookAtDatabase(pool: Pool): Promise<Health> {
   const began = performance.now();
-  const { version, used, most } = await one<{ version: string; used: number; most: number }>(
-    pool,
-    sql`
-    select current_setting('server_version') as version, count(*) as used,
-      current_setting('max_connections')::integer as most
-    from pg_stat_activity where backend_type = 'client backend'`,
-  );
+  const state = await findState(pool);
   const took = milliseconds(began);
-  const [missing] = await unfinishedMigrations(pool);
-  if (missing) return wrong((t) => t('system.said.database.old'));
+  const applied = new Set(state?.applied);
+  if (!state || readMigrations().some(({ name }) => !applied.has(name))) {
+    return wrong((t) => t('system.said.database.old'));
+  }
+  const { version, used, most } = state;
   if (used >= most * BUSY_SHARE) return warning((t) => t('system.said.database.busy', { used, most }));
   return good((t) => t('system.said.database.good', { version, milliseconds: took }));
 }
@@ -66,11 +85,8 @@ export async function lookAtReplicas(pool: Pool, config: Config): Promise<Health
 }
 
 export async function lookAtClock(pool: Pool): Promise<Health> {
-  const before = Date.now();
-  const theirs = await scalar<Date>(pool, sql`select clock_timestamp()`);
-  const ours = (before + Date.now()) / 2;
-  const seconds = Math.abs(ours - theirs.getTime()) / 1000;
-  if (seconds <= CLOCK_SECONDS) return good((t) => t('system.said.clock.good'));
+  const seconds = Math.abs(await findClockOffset(pool));
+  if (seconds <= thresholds.clockSeconds) return good((t) => t('system.said.clock.good'));
   return wrong((t) => t('system.said.clock.off', { span: writeSpan(t.language, seconds) }));
 }
 

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { localeOf } from '../../../contract/languages/locale.ts';
 import type { Config } from '../config.ts';
 import { good, warning, worstOf, writeBytes, wrong, type Health } from './health.ts';
+import { thresholds } from './thresholds.ts';
 
-const LOW_SHARE = 0.1;
 const FULL_SHARE = 0.05;
 
 /** Before anything is kept in it, a folder may not be there. */
@@ -14,14 +15,14 @@ const existing = (folder: string): string =>
 async function lookAt(folder: string): Promise<Health> {
   const { bavail, blocks, bsize } = await fs.statfs(existing(folder));
   const share = bavail / Math.max(1, blocks);
-  const judge = share < FULL_SHARE ? wrong : share < LOW_SHARE ? warning : good;
+  const judge = share < FULL_SHARE ? wrong : share < thresholds.diskShare ? warning : good;
   return judge((t) => {
     const values = {
       folder,
       left: writeBytes(t.language, bavail * bsize),
-      share: new Intl.NumberFormat(t.language, { style: 'percent' }).format(share),
+      share: new Intl.NumberFormat(localeOf(t.language), { style: 'percent' }).format(share),
     };
-    return share < LOW_SHARE ? t('system.said.disk.low', values) : t('system.said.disk.good', values);
+    return share < thresholds.diskShare ? t('system.said.disk.low', values) : t('system.said.disk.good', values);
   });
 }
 

@@ -1,13 +1,14 @@
+import { localeOf } from '../../../contract/languages/locale.ts';
 import type { Language, Translate } from '../../../contract/languages/translate.ts';
 import type { CheckName, HealthState } from '../../../contract/system/check-names.ts';
 
-/** How something is, in a sentence for whoever reads it */
+/** How something is, in a sentence, in the reader's language */
 export interface Health {
   state: HealthState;
   say: (t: Translate) => string;
 }
 
-/** A feature's own look at something that can be well or not. Whoever runs it limits its time and catches what it throws. */
+/** A feature's own look at something that can be well or not. The caller limits its time and catches what it throws. */
 export interface HealthCheck {
   name: CheckName;
   /** Asks somebody outside, who should not be asked every minute */
@@ -38,10 +39,12 @@ const UNITS = [
 /** "3 hours", "90 minutes", "12 seconds": whole ones, of which there are at least two. */
 export function writeSpan(language: Language, seconds: number): string {
   const [unit, length] = UNITS.find(([, size]) => seconds >= 2 * size) ?? (['second', 1] as const);
-  const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' });
+  const format = new Intl.NumberFormat(localeOf(language), { style: 'unit', unit, unitDisplay: 'long' });
   return format.format(Math.max(0, Math.floor(seconds / length)));
 }
 
 /** "12.5 GB" */
 export const writeBytes = (language: Language, bytes: number): string =>
-  new Intl.NumberFormat(language, { style: 'unit', unit: 'gigabyte', maximumFractionDigits: 1 }).format(bytes / 1e9);
+  new Intl.NumberFormat(localeOf(language), { style: 'unit', unit: 'gigabyte', maximumFractionDigits: 1 }).format(
+    bytes / 1e9,
+  );

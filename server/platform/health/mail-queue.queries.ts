@@ -1,26 +1,16 @@
-import { many, maybeOne, one, sql, type Database, type Sql } from '../database/database.ts';
+import { many, maybeOne, sql, type Database, type Sql } from '../database/database.ts';
+import { mailNumbers } from '../mail/mail-checks.queries.ts';
+import { readNumbers } from '../metrics/gauges.queries.ts';
 import { wrong, type Health } from './health.ts';
-import { judgeWaiting, type QueueNumbers } from './queue-health.ts';
+import { judgeWaiting } from './queue-health.ts';
 import { contentOf, type CountedRow, type Queue, type Touched } from './queue.ts';
-
-/** By age and not by the next attempt, which every attempt postpones. */
-const LATE_SECONDS = 600;
 
 const isUnsent = sql`sent_at is null and dropped_at is null`;
 const isParked = sql`${isUnsent} and failed_at is not null`;
 
-const countMails = (db: Database) =>
-  one<QueueNumbers>(
-    db,
-    sql`
-    select count(*) filter (where failed_at is null) as waiting, count(*) filter (where failed_at is not null) as parked,
-      extract(epoch from now() - min(created_at) filter (where failed_at is null))::float8 as "oldestSeconds"
-    from outbox where ${isUnsent}`,
-  );
-
 export async function lookAtMails(db: Database): Promise<Health> {
-  const numbers = await countMails(db);
-  const waiting = judgeWaiting(numbers, LATE_SECONDS);
+  const numbers = await readNumbers(db, mailNumbers);
+  const waiting = judgeWaiting(numbers);
   if (waiting.state === 'wrong' || numbers.parked === 0) return waiting;
   return wrong((t) => t('system.said.mails.parked', { count: numbers.parked }));
 }

@@ -13,7 +13,7 @@ export interface QueuedRow {
   isParked: boolean;
 }
 
-export interface QueueContent {
+interface QueueContent {
   waiting: number;
   parked: number;
   /** What was given up first, then what waits, the oldest first */
@@ -26,7 +26,7 @@ export interface Touched {
   rentalId?: string | null;
 }
 
-/** Work that a feature does later. Whoever acts on it does so in a transaction, with an entry in the history. */
+/** Work that a feature does later. Act on it in a transaction, with an entry in the history. */
 export interface Queue {
   name: QueueName;
   look: (db: Database, limit: number) => Promise<QueueContent>;

@@ -1,5 +1,6 @@
 import type { Pool } from '../database/database.ts';
-import { many, maybeOne, sql, type Database } from '../database/database.ts';
+import { many, maybeOne, one, sql, type Database } from '../database/database.ts';
+import { thresholds } from './thresholds.ts';
 
 export interface Round {
   task: string;
@@ -20,24 +21,21 @@ export const saveRounds = (pool: Pool, rounds: readonly Round[]) =>
       failed_at = greatest(task_rounds.failed_at, excluded.failed_at),
       error = coalesce(excluded.error, task_rounds.error)`);
 
-/** Workers say every quarter of a minute that they are there. */
+/** Workers say every minute that they are there. */
 const GONE = sql`interval '3 minutes'`;
-/** A round may take long, and may have to be repeated. */
-const LATE = sql`greatest(interval '10 minutes', 3 * make_interval(secs => every_seconds))`;
+const LATE = sql`make_interval(secs => ${thresholds.taskRounds}::integer * every_seconds + ${thresholds.taskSeconds}::integer)`;
 
 const isDone = sql`seen_at > now() - ${GONE}`;
 const isLate = sql`${isDone} and coalesce(succeeded_at, since) < now() - ${LATE}`;
 
-export const findWork = async (db: Database): Promise<{ isDone: boolean; lastSeconds: number | null; tasks: number }> =>
-  (
-    await many<{ isDone: boolean; lastSeconds: number | null; tasks: number }>(
-      db,
-      sql`
-      select coalesce(bool_or(${isDone}), false) as "isDone", count(*) filter (where ${isDone}) as tasks,
-        extract(epoch from now() - max(seen_at))::float8 as "lastSeconds"
-      from task_rounds`,
-    )
-  )[0]!;
+export const findWork = (db: Database) =>
+  one<{ isDone: boolean; lastSeconds: number | null; tasks: number; late: number }>(
+    db,
+    sql`
+    select coalesce(bool_or(${isDone}), false) as "isDone", count(*) filter (where ${isDone}) as tasks,
+      count(*) filter (where ${isLate}) as late, extract(epoch from now() - max(seen_at))::float8 as "lastSeconds"
+    from task_rounds`,
+  );
 
 /** Once, and only of what does not get done. */
 export const wantTask = (db: Database, task: string) =>
@@ -48,7 +46,9 @@ export const wantTask = (db: Database, task: string) =>
     returning task as what`,
   );
 
-/** Whoever asks first does it. */
+export const wantedDue = sql`select min(wanted_at) from task_rounds`;
+
+/** The first to ask does it. */
 export const takeWantedTasks = async (db: Database, tasks: readonly string[]): Promise<string[]> =>
   (
     await many<{ task: string }>(
@@ -59,7 +59,7 @@ export const takeWantedTasks = async (db: Database, tasks: readonly string[]): P
     )
   ).map(({ task }) => task);
 
-export interface LateTask {
+interface LateTask {
   task: string;
   since: Date;
   error: string | null;

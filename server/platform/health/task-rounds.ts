@@ -2,23 +2,29 @@ import type { Pool } from '../database/database.ts';
 import { maskAddresses } from '../mask-addresses.ts';
 import type { Task } from '../workers.ts';
 import { good, writeSpan, wrong, type Health } from './health.ts';
-import { findLateTasks, findWork, saveRounds, takeWantedTasks, type Round } from './task-round.queries.ts';
+import { findLateTasks, findWork, saveRounds, takeWantedTasks, wantedDue, type Round } from './task-round.queries.ts';
 
 const ERROR_MAX = 500;
-const KEEP_SECONDS = 15;
+const KEEP_SECONDS = 60;
+const WANTED_SECONDS = 15;
 
 /** Notes when background work was begun and done, and keeps that in the database now and then. */
 export function withRounds(pool: Pool, tasks: readonly Task[]): Task[] {
   const rounds = new Map<string, Round>();
+  const roundOf = ({ name, everySeconds }: Task): Round => {
+    const round = rounds.get(name) ?? { task: name, everySeconds, succeededAt: null, failedAt: null, error: null };
+    rounds.set(name, round);
+    return round;
+  };
+  const noteGood = (round: Round) => void Object.assign(round, { succeededAt: new Date(), error: null });
   const watch = (task: Task): Task => ({
     ...task,
+    onRest: () => noteGood(roundOf(task)),
     async run(stopping) {
-      const { name, everySeconds } = task;
-      const round = rounds.get(name) ?? { task: name, everySeconds, succeededAt: null, failedAt: null, error: null };
-      rounds.set(name, round);
+      const round = roundOf(task);
       try {
         const done = await task.run(stopping);
-        Object.assign(round, { succeededAt: new Date(), error: null });
+        noteGood(round);
         return done;
       } catch (error) {
         const said = maskAddresses(error instanceof Error ? error.message : String(error)).slice(0, ERROR_MAX);
@@ -33,8 +39,13 @@ export function withRounds(pool: Pool, tasks: readonly Task[]): Task[] {
     {
       name: 'keep task rounds',
       everySeconds: KEEP_SECONDS,
+      run: () => saveRounds(pool, [...rounds.values()]),
+    },
+    {
+      name: 'do what is wanted',
+      everySeconds: WANTED_SECONDS,
+      due: () => wantedDue,
       async run(stopping) {
-        await saveRounds(pool, [...rounds.values()]);
         const wanted = new Set(await takeWantedTasks(pool, [...rounds.keys()]));
         // What comes of it is kept with the next round.
         await Promise.allSettled(watched.filter(({ name }) => wanted.has(name)).map((task) => task.run(stopping)));
@@ -44,17 +55,16 @@ export function withRounds(pool: Pool, tasks: readonly Task[]): Task[] {
 }
 
 export async function lookAtWorkers(pool: Pool): Promise<Health> {
-  const { isDone, lastSeconds, tasks } = await findWork(pool);
+  const { isDone, lastSeconds, tasks, late: count } = await findWork(pool);
   if (lastSeconds === null) return wrong((t) => t('system.said.workers.never'));
   if (!isDone) return wrong((t) => t('system.said.workers.gone', { span: writeSpan(t.language, lastSeconds) }));
-  const late = await findLateTasks(pool);
-  const [first] = late;
+  const [first] = count > 0 ? await findLateTasks(pool) : [];
   if (!first) return good((t) => t('system.said.workers.good', { count: tasks }));
   const { task, since, error } = first;
   const seconds = (Date.now() - since.getTime()) / 1000;
   return wrong((t) =>
     t('system.said.workers.late', {
-      count: late.length,
+      count,
       task,
       span: writeSpan(t.language, seconds),
       reason: error ?? t('system.said.workers.no-reason'),

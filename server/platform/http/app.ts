@@ -12,7 +12,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { callbackify } from 'node:util';
 import * as z from 'zod';
-import { SCOPE_SUMMARIES, SCOPES } from '../../../contract/integrations/scopes.ts';
+import { SCOPE_SUMMARIES, SCOPES } from '../../../contract/scopes.ts';
 import type { Config } from '../config.ts';
 import { chooseLanguage, decorateWithLanguage } from '../languages/choose-language.ts';
 import { AppError } from '../problem.ts';

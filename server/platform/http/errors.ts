@@ -3,7 +3,8 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { STATUS_CODES } from 'node:http';
 import type { Wording } from '../../../contract/endpoint.ts';
 import type { Language } from '../../../contract/languages/translate.ts';
-import { isProblemCode, problemStatus, type ProblemCode } from '../../../contract/problem-status.ts';
+import { isProblemCode, problemStatus } from '../../../contract/problem-status.ts';
+import type { ProblemCode } from '../../../contract/problem.ts';
 import type { Problem } from '../../../contract/problem.ts';
 import { postgresCode } from '../database/database.ts';
 import { translator } from '../languages/translator.ts';
@@ -23,13 +24,27 @@ const BY_STATUS: Record<number, ProblemCode> = {
 
 const codeFor = (status: number): ProblemCode => BY_STATUS[status] ?? 'request/unreadable';
 
+/** What the network says of a server that stopped, lost power, or whose name leads nowhere for now */
+const UNREACHED = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+
 // Broken connections, a server that is starting, stopping, full or missing its files, and statement timeouts are
 // temporary: the same request may succeed later.
 const isDatabaseAway = (error: unknown) =>
   /^(08|57P|57014|25P03|53|58)/.test(postgresCode(error) ?? '') ||
-  ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(postgresCode(error) ?? '') ||
+  UNREACHED.has(postgresCode(error) ?? '') ||
   (error instanceof Error &&
-    /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(error.message));
+    /Connection terminated|not queryable|timeout expired|timeout exceeded when trying to connect/.test(error.message));
 
 // Unstorable text is refused on arrival; should it get here another way, it is still the sender's fault.
 const isUnstorable = (error: unknown) => ['22021', '22P05'].includes(postgresCode(error) ?? '');
@@ -63,11 +78,17 @@ export const problemFor = (status: number, language: Language, requestId: string
 function send(
   reply: FastifyReply,
   code: ProblemCode,
-  extra: { detail?: Words | undefined; fields?: Problem['fields']; status?: number; retryAfterSeconds?: number } = {},
+  extra: {
+    detail?: Words | string | undefined;
+    fields?: Problem['fields'];
+    status?: number;
+    retryAfterSeconds?: number;
+  } = {},
 ) {
   const { request } = reply;
   const status = extra.status ?? problemStatus[code];
-  const detail = extra.detail ? writeWords(request.language, extra.detail) : textFor(request)(code);
+  const said = typeof extra.detail === 'object' ? writeWords(request.language, extra.detail) : extra.detail;
+  const detail = said ?? textFor(request)(code);
   const body: Problem = {
     ...toProblem(code, status, detail, request.id),
     ...(extra.fields && { fields: extra.fields }),
@@ -85,13 +106,14 @@ function send(
 function fieldProblems(
   issues: { instancePath: string; message?: string | undefined; params?: unknown }[],
   text: (code: ProblemCode) => string,
+  explain: (path: string, code: ProblemCode) => string | undefined,
 ) {
   const fields: NonNullable<Problem['fields']> = {};
   for (const issue of issues) {
     const name = issue.instancePath.split('/').filter(Boolean).join('.') || '(request)';
     const said = issue.message ?? '';
     const code = isProblemCode(said) ? said : 'request/invalid';
-    fields[name] ??= { code, message: text(code) };
+    fields[name] ??= { code, message: explain(name, code) ?? text(code) };
   }
   return fields;
 }
@@ -116,10 +138,14 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
     return send(reply, code, { detail, fields, retryAfterSeconds });
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const fields = fieldProblems(error.validation, textFor(request));
-    const only = Object.values(fields);
-    const code = only.length === 1 && isProblemCode(only[0]!.code) ? only[0]!.code : 'request/invalid';
-    return send(reply, code, { status: 400, fields });
+    const explain = (path: string, code: ProblemCode) =>
+      request.routeOptions?.config?.explain?.(path, code, request.language);
+    const fields = fieldProblems(error.validation, textFor(request), explain);
+    const [only, ...others] = Object.values(fields);
+    if (!only || others.length > 0 || !isProblemCode(only.code)) {
+      return send(reply, 'request/invalid', { status: 400, fields });
+    }
+    return send(reply, only.code, { status: 400, fields, detail: only.message });
   }
   // First, since a client that disconnects mid-body causes the same reset as a lost database connection.
   const status = error.statusCode ?? 500;

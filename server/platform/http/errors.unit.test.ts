@@ -40,4 +40,16 @@ describe('answerError', () => {
   ])('logs %s as what it is', async (_, error, status, logged) => {
     expect(await fail(error)).toEqual({ status, logged });
   });
+
+  it.each([
+    ['its machine is away', 'connect EHOSTUNREACH 10.0.0.20:5432', 'EHOSTUNREACH'],
+    ['its network is away', 'connect ENETUNREACH 10.0.0.20:5432', 'ENETUNREACH'],
+    ['nothing comes back', 'connect ETIMEDOUT 10.0.0.20:5432', 'ETIMEDOUT'],
+    ['its name is being changed', 'getaddrinfo ENOTFOUND db', 'ENOTFOUND'],
+    ['nobody knows its name', 'getaddrinfo EAI_AGAIN db', 'EAI_AGAIN'],
+    ['it takes a connection and says nothing', 'timeout expired', undefined],
+  ])('row 98: says to come again where the database cannot be reached, since %s', async (_, message, code) => {
+    const error = Object.assign(new Error(message), { code });
+    expect(await fail(error)).toEqual({ status: 503, logged: [['error', 'database away', true]] });
+  });
 });

@@ -4,18 +4,17 @@ import type { $ZodType, input, output } from 'zod/v4/core';
 import * as z from 'zod/mini';
 import { splitName } from '../../../contract/calls.ts';
 import type { Endpoint } from '../../../contract/endpoint.ts';
-import { scopeOf } from '../../../contract/integrations/key-access.ts';
-import type { Scope } from '../../../contract/integrations/scopes.ts';
-import { requestLimits } from '../../../contract/limits.ts';
+import type { Scope } from '../../../contract/scopes.ts';
+import { requestLimits } from '../../../contract/site/limits.ts';
 import { Problem } from '../../../contract/problem.ts';
-import type { ViewerOf } from './viewer.ts';
+import type { Explain, ViewerOf } from './viewer.ts';
 import { CACHED_FOR_VISITORS } from './visitors.ts';
 
 type Parsed<E extends Endpoint, K extends keyof Endpoint> = E[K] extends $ZodType ? output<E[K]> : undefined;
 /** A buffer is sent as it is: an answer that somebody wrote already. */
 type Answer<E extends Endpoint> = E['response'] extends $ZodType ? input<E['response']> | Buffer : void;
 
-export interface Call<E extends Endpoint> {
+interface Call<E extends Endpoint> {
   params: Parsed<E, 'params'>;
   query: Parsed<E, 'query'>;
   body: Parsed<E, 'body'>;
@@ -48,7 +47,7 @@ const documentNoContent: typeof jsonSchemaTransform = (input) => {
 };
 
 /** "GET /api/cars/:id/reviews" is getCarsIdReviews. */
-export const operationIdOf = (name: Endpoint['name']): string => {
+const operationIdOf = (name: Endpoint['name']): string => {
   const [method = '', path = ''] = name.split(' /api/');
   const words = path.split(/[^A-Za-z0-9]+/).filter((word) => word !== '');
   return method.toLowerCase() + words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join('');
@@ -64,16 +63,17 @@ const documentStream =
     return { schema: { ...schema, response }, url };
   };
 
-/** By either of the two */
+/** By either */
 const securityWith = (scope: Scope): Record<string, string[]>[] => [{ accessToken: [] }, { apiKey: [scope] }];
 
 export function route<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: (call: Call<E>) => Promise<Answer<E>> | Answer<E>,
+  { explain }: { explain?: Explain } = {},
 ): void {
   const status = endpoint.status ?? 200;
-  const scope = scopeOf(endpoint.name);
+  const scope = endpoint.scope ?? undefined;
   const schema = {
     summary: endpoint.summary,
     operationId: operationIdOf(endpoint.name),
@@ -96,6 +96,7 @@ export function route<E extends Endpoint>(
       dear: endpoint.dear ?? false,
       scope,
       wording: endpoint.wording,
+      explain,
       isStream: Boolean(endpoint.stream),
       ...(endpoint.upload && { swaggerTransform: documentUpload as never }),
       ...(status === 204 && { swaggerTransform: documentNoContent as never }),

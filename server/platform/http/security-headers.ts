@@ -1,5 +1,11 @@
 import type { Config } from '../config.ts';
 
+/** A wallet is opened by a frame of Stripe's, as a sheet of the browser's or as a window of its own that answers that frame. */
+const WITH_WALLETS = {
+  opener: 'same-origin-allow-popups',
+  payment: '(self "https://js.stripe.com" "https://*.js.stripe.com")',
+};
+
 /** Its script, the frames for card fields and bank pages, and its API */
 const STRIPE = {
   script: ' https://js.stripe.com https://*.js.stripe.com',
@@ -7,19 +13,27 @@ const STRIPE = {
   connect: ' https://api.stripe.com',
 };
 
-function contentSecurityPolicy(options: { isHttps: boolean; viteDevServer: boolean; hasStripe: boolean }): string {
-  const { isHttps, viteDevServer, hasStripe } = options;
+interface Openings {
+  isHttps: boolean;
+  viteDevServer: boolean;
+  hasStripe: boolean;
+  /** The template of the map's pictures, if they come from elsewhere */
+  mapTiles: string | undefined;
+}
+
+function contentSecurityPolicy({ isHttps, viteDevServer, hasStripe, mapTiles }: Openings): string {
   // Vite's development server injects inline scripts and styles; a build has one script, which its page allows by its hash.
   const inline = viteDevServer ? " 'unsafe-inline'" : '';
   return [
     "default-src 'none'",
     `script-src 'self'${inline}${hasStripe ? STRIPE.script : ''}`,
     `style-src 'self'${inline}`,
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${mapTiles ? ` ${new URL(mapTiles).origin}` : ''}`,
     "font-src 'self'",
     `connect-src 'self'${viteDevServer ? ' ws:' : ''}${hasStripe ? STRIPE.connect : ''}`,
     ...(hasStripe ? [`frame-src ${STRIPE.frame}`] : []),
     "manifest-src 'self'",
+    "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
@@ -50,12 +64,13 @@ export const DOCUMENT_HEADERS = [
 export function securityHeaders(config: Config, viteDevServer: boolean): Record<string, string> {
   const isHttps = config.publicUrl.startsWith('https:');
   const hasStripe = config.paymentProvider === 'stripe';
+  const wallets = hasStripe && config.wallets ? WITH_WALLETS : { opener: 'same-origin', payment: '(self)' };
   return {
-    'content-security-policy': contentSecurityPolicy({ isHttps, viteDevServer, hasStripe }),
-    'cross-origin-opener-policy': 'same-origin',
+    'content-security-policy': contentSecurityPolicy({ isHttps, viteDevServer, hasStripe, mapTiles: config.mapTiles }),
+    'cross-origin-opener-policy': wallets.opener,
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
-    'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(self)',
+    'permissions-policy': `camera=(self), geolocation=(self), microphone=(), payment=${wallets.payment}`,
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',

@@ -6,7 +6,7 @@ const WHOLE = '(request)';
 /** PostgreSQL stores neither NUL nor a lone surrogate, and nobody can type either. */
 const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');
 
-export function findUnstorable(value: unknown): string | undefined {
+function findUnstorable(value: unknown): string | undefined {
   // Not recursive: deep nesting would exhaust the stack.
   const left: [name: string, value: unknown][] = [[WHOLE, value]];
   for (let next = left.pop(); next; next = left.pop()) {

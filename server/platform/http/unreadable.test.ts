@@ -40,7 +40,7 @@ const get = (path: string, ...headers: string[]) => [
   ...headers,
 ];
 
-describe('what is no proper request', () => {
+describe('what is not a proper request', () => {
   it.each<[string, number, string, string[]]>([
     ['a broken percent code', 400, 'request/unreadable', get('/api/cars/%E0%A4%A')],
     ['one in the address of a page', 400, 'request/unreadable', get('/details/%ff%zz')],

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Access, Endpoint, Wording } from '../../../contract/endpoint.ts';
-import type { Scope } from '../../../contract/integrations/scopes.ts';
+import type { Scope } from '../../../contract/scopes.ts';
 import type { Language } from '../../../contract/languages/translate.ts';
+import type { ProblemCode } from '../../../contract/problem.ts';
 
 /** As the signed token says: enough to read what every signed-in person may read. */
 export interface TokenViewer {
@@ -35,6 +36,9 @@ export type ViewerOf<E extends Endpoint> = E['access'] extends 'public'
     ? SignedInViewer<E> | undefined
     : SignedInViewer<E>;
 
+/** A sentence about what was sent under a name, where it says more than the message of its code */
+export type Explain = (path: string, code: ProblemCode, language: Language) => string | undefined;
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
@@ -43,6 +47,7 @@ declare module 'fastify' {
     dear?: boolean;
     scope?: Scope | undefined;
     wording?: Wording;
+    explain?: Explain | undefined;
     isStream?: boolean;
   }
   interface FastifyRequest {

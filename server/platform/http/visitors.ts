@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Whoever sends a token is known by it or refused: a page of somebody whose session ended must hear of that. */
+/** A request with a token is known by it or refused: a page of somebody whose session ended must hear of that. */
 export const isVisit = ({ headers, routeOptions }: FastifyRequest): boolean =>
   routeOptions.config.visitors === true && headers.authorization === undefined;
 

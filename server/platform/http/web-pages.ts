@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Language } from '../../../contract/languages/translate.ts';
 import { directionOf } from '../../../contract/languages/direction.ts';
 import { LANGUAGES } from '../../../contract/languages/languages.ts';
+import { MOVED } from '../../../contract/paths.ts';
+import { GROUNDS } from '../branding/palette.ts';
 import type { Branding } from '../branding/read-branding.ts';
 import { escapeHtml } from '../mail/mail.ts';
 import { StartError } from '../start-error.ts';
@@ -21,21 +23,61 @@ const page = { config: { access: 'public' as const }, schema: { hide: true } };
 /** The page is the same for all who read its language: who is signed in is known to their browser alone. */
 const SHARED = 'public, max-age=0, s-maxage=60';
 
+/** What a browser keeps for good it never compares, and a page has a dozen such files: every header counts a dozen times. */
+const NEVER_ASKED_AGAIN = { etag: false, lastModified: false, acceptRanges: false };
+
+/** Connections of HTTP/1.1 stay open unless somebody says otherwise. */
+function shortenHeaders(reply: FastifyReply) {
+  for (const name of [...DOCUMENT_HEADERS, 'x-request-id']) reply.removeHeader(name);
+  reply.raw.removeHeader('connection');
+}
+
+/** Modules are always read as UTF-8. What sends the files writes the type last, in more words. */
+const shortenType: onSendHookHandler = (request, reply, payload, done) => {
+  if (/^\/assets\/[^?]*\.js(\?|$)/.test(request.url)) reply.header('content-type', 'text/javascript');
+  done(null, payload);
+};
+
 interface Options {
   /** Part of the page, which saves the browser a request. */
   config: (language: Language) => { brand: string };
   branding: Pick<Branding, 'style' | 'favicon'>;
+  /** For the head of every page */
+  links?: string | undefined;
   /** What search engines and previews are told; undefined where there is nothing for them. */
   head?: ((request: FastifyRequest) => Promise<PageHead | undefined>) | undefined;
 }
 
+/** Browsers look for a newer worker by themselves; a proxy must not hold an old one back. */
+const LASTING: Readonly<Record<string, string>> = { 'worker.js': 'no-cache' };
+
 const ICON = /<link rel="icon"[^>]*>/;
 
+export const MANIFEST = '/manifest.webmanifest';
+
+/** For phones: what to install, and the colour of the bar above the page */
+const phoneHead = (language: Language) =>
+  `<link rel="manifest" href="${MANIFEST}?language=${language}" />` +
+  (['light', 'dark'] as const)
+    .map(
+      (theme) =>
+        `<meta name="theme-color" media="(prefers-color-scheme: ${theme})" content="${GROUNDS[theme].paper}" />`,
+    )
+    .join('');
+
 /** The operator's colours and icon: in the page itself, so that nothing is painted in others first. */
-function dressPage(html: string, { style, favicon }: Options['branding']): string {
+function dressPage(
+  html: string,
+  language: Language,
+  { branding, links = '' }: Pick<Options, 'branding' | 'links'>,
+): string {
+  const { style, favicon } = branding;
   const icon = favicon && `<link rel="icon" href="${favicon.address}" type="${favicon.type}" />`;
   const dressed = icon ? html.replace(ICON, () => icon) : html;
-  return style ? dressed.replace('</head>', () => `<style>${style}</style></head>`) : dressed;
+  return dressed.replace(
+    '</head>',
+    () => `${phoneHead(language)}${links}${style ? `<style>${style}</style>` : ''}</head>`,
+  );
 }
 
 function fillPage(html: string, config: { brand: string }): string {
@@ -58,11 +100,21 @@ const builtFiles = () =>
       .map((entry) => relative(BUILT, join(entry.parentPath, entry.name)).replaceAll('\\', '/')),
   );
 
+/** Old addresses lead to where the page is now, to the same day or month of it. */
+export function leadOn(app: FastifyInstance) {
+  for (const [from, to] of Object.entries(MOVED)) {
+    app.get<{ Params: { id: string } }>(from, page, ({ params, url }, reply) => {
+      const query = url.indexOf('?');
+      return reply.redirect(to(encodeURIComponent(params.id)) + (query < 0 ? '' : url.slice(query)), 308);
+    });
+  }
+}
+
 /** Hashed files are cached for ever; the page itself is revalidated each time. */
-export async function serveBuiltPages(app: FastifyInstance, { config, branding, head }: Options) {
+export async function serveBuiltPages(app: FastifyInstance, { config, branding, links, head }: Options) {
   const pages = new Map(
     LANGUAGES.filter((name) => existsSync(pageIn(name))).map((name) => {
-      const html = dressPage(readFileSync(pageIn(name), 'utf8'), branding);
+      const html = dressPage(readFileSync(pageIn(name), 'utf8'), name, { branding, links });
       return [name, { html, inline: inlineIn(html) }];
     }),
   );
@@ -70,15 +122,19 @@ export async function serveBuiltPages(app: FastifyInstance, { config, branding, 
     throw new StartError('The browser part is not built: run `npm run build` (npm start does it by itself).');
   }
   const files = builtFiles();
+  leadOn(app);
   await app.register(fastifyStatic, { root: BUILT, serve: false, preCompressed: true, cacheControl: false });
 
-  app.get<{ Params: { '*': string } }>('/*', page, async (request, reply) => {
+  app.get<{ Params: { '*': string } }>('/*', { ...page, onSend: shortenType }, async (request, reply) => {
     const path = request.params['*'];
     if (files.has(path)) {
       const isHashed = path.startsWith('assets/');
-      if (isHashed) for (const name of DOCUMENT_HEADERS) reply.removeHeader(name);
-      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
-      return reply.sendFile(path);
+      if (isHashed) shortenHeaders(reply);
+      reply.header(
+        'cache-control',
+        isHashed ? 'public, max-age=31536000, immutable' : (LASTING[path] ?? 'public, max-age=3600'),
+      );
+      return reply.sendFile(path, isHashed ? NEVER_ASKED_AGAIN : {});
     }
     if (/^(api|assets|brand|photos)(\/|$)/.test(path)) return reply.callNotFound();
     const language = pages.has(request.language) ? request.language : [...pages.keys()][0]!;
@@ -100,7 +156,7 @@ export async function serveBuiltPages(app: FastifyInstance, { config, branding, 
   });
 }
 
-export async function serveDevelopmentPages(app: FastifyInstance, { config, branding }: Options) {
+export async function serveDevelopmentPages(app: FastifyInstance, { config, branding, links }: Options) {
   const { createServer } = await import('vite');
   const vite = await createServer({
     configFile: `${ROOT}vite.config.ts`,
@@ -108,9 +164,12 @@ export async function serveDevelopmentPages(app: FastifyInstance, { config, bran
     server: { middlewareMode: true, hmr: { server: app.server } },
   });
   app.addHook('onClose', () => vite.close());
+  leadOn(app);
   // The folder of a feature may have the name of an address, such as `/photos`.
   app.addHook('onRequest', async (request, reply) => {
-    if (!/^\/[\w/-]+\.tsx?(\?|$)/.test(request.url)) return;
+    // A build makes a script of it; here it is translated when it is asked for.
+    if (request.url === '/worker.js') request.raw.url = '/worker.ts';
+    else if (!/^\/[\w/-]+\.tsx?(\?|$)/.test(request.url)) return;
     reply.hijack();
     vite.middlewares(request.raw, reply.raw, () => reply.raw.writeHead(404).end());
   });
@@ -118,7 +177,7 @@ export async function serveDevelopmentPages(app: FastifyInstance, { config, bran
     if (/^\/api(\/|$)/.test(request.url)) return reply.callNotFound();
     reply.hijack();
     vite.middlewares(request.raw, reply.raw, async () => {
-      const source = dressPage(readFileSync(`${ROOT}web/index.html`, 'utf8'), branding)
+      const source = dressPage(readFileSync(`${ROOT}web/index.html`, 'utf8'), request.language, { branding, links })
         .replace('%LANGUAGE%', request.language)
         .replace('%DIRECTION%', directionOf(request.language))
         .replace('<!-- early -->', '<script type="module" src="/early.ts"></script>');

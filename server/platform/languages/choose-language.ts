@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Language } from '../../../contract/languages/translate.ts';
 import { isLanguage } from './translator.ts';
 
-export const LANGUAGE_COOKIE = 'language';
+const LANGUAGE_COOKIE = 'language';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of whoever reads the answer: chosen in this browser, else for the account, else what the browser asks for. */
+    /** Of the reader: chosen in this browser, else for the account, else what the browser asks for. */
     readonly language: Language;
   }
 }

@@ -1,8 +1,7 @@
 import { createAmounts } from '../../../contract/amounts.ts';
 import type { DateRange } from '../../../contract/dates.ts';
 import { createDateFormats } from '../../../contract/format-dates.ts';
-import type { MessageParameters } from '../../../contract/languages/message-parameters.ts';
-import type { Language, MessageId } from '../../../contract/languages/translate.ts';
+import type { Language, MessageId, Wanted } from '../../../contract/languages/translate.ts';
 import { translator } from './translator.ts';
 
 /** Formatted when the language is known. */
@@ -14,7 +13,7 @@ type Text =
   | DateRange
   | Words;
 
-type TextValues<Wanted> = { [Name in keyof Wanted]: Wanted[Name] extends 'number' ? number : Text };
+type TextValues<Names> = { [Name in keyof Names]: Names[Name] extends 'number' ? number : Text };
 
 /** A message before it is known who reads it. It can be stored. */
 export interface Words {
@@ -24,7 +23,7 @@ export interface Words {
 
 export const words = <Id extends MessageId>(
   id: Id,
-  ...[values]: keyof MessageParameters[Id] extends never ? [] : [values: TextValues<MessageParameters[Id]>]
+  ...[values]: keyof Wanted<Id> extends never ? [] : [values: TextValues<Wanted<Id>>]
 ): Words => ({ id, values: values ?? {} });
 
 function formatted(language: Language, value: Text): string | number {

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from '../database/database.ts';
 import { extendLeases, type Claimed } from './outbox.queries.ts';
 
-export interface Leases {
+interface Leases {
   begin(rows: Claimed[]): void;
   end(rows: Claimed[]): void;
 }

@@ -1,4 +1,4 @@
-import { keptDays } from '../../../contract/limits.ts';
+import { keptDays } from '../../../contract/site/limits.ts';
 import type { Check } from '../check.ts';
 import { isOverdue } from '../check.queries.ts';
 import { many, sql, type Database } from '../database/database.ts';
@@ -20,7 +20,7 @@ export const mailNumbers = {
   waiting: sql`select count(*) from outbox where ${isWaiting}`,
   parked: sql`select count(*) from outbox where ${isParked}`,
   /** Since it was made, not since it is due: each attempt postpones the next, so a mail that is tried for days is never late. */
-  lateSeconds: sql`select ${oldestSeconds(sql`created_at`)} from outbox where ${isWaiting}`,
+  lateSeconds: sql`select ${oldestSeconds(sql`coalesce(not_before, created_at)`)} from outbox where ${isWaiting}`,
 };
 
 export const mailGauges: Gauge[] = [
@@ -42,10 +42,10 @@ export const mailGauges: Gauge[] = [
 export const mailChecks: Check[] = [
   {
     rule: 'every mail is sent or given up in time',
-    query: (terms) => sql`
+    query: (context) => sql`
       select id::text as about, format('The mail %s (%s) waits since %s, after %s attempts: %s', id, kind, created_at,
         attempts, coalesce(last_error, 'it was never tried')) as wrong
-      from outbox where ${terms.mail !== 'off'} and ${isWaiting} and ${isOverdue(sql`created_at`, terms, OWED_MINUTES)}`,
+      from outbox where ${context.mail !== 'off'} and ${isWaiting} and ${isOverdue(sql`created_at`, context, OWED_MINUTES)}`,
   },
   {
     rule: 'every event is told of once',

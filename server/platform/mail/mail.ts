@@ -2,7 +2,7 @@ import type { Language, Translate } from '../../../contract/languages/translate.
 
 /** What a mail says. What it looks like follows when it is sent. */
 export interface Mail {
-  /** In the language of whoever it is for */
+  /** In the language of its reader */
   t: Translate;
   language: Language;
   brand: string;

@@ -1,14 +1,28 @@
-import { many, sql, type Database, type Pool } from '../database/database.ts';
+import { many, sql, type Database, type Pool, type Sql } from '../database/database.ts';
 
 export const BATCH = 20;
 export const MAX_ATTEMPTS = 8;
 export const LEASE_SECONDS = 60;
 
+/** For a statement in the transaction of the event. `rows` are kinds, payloads and keys, which deduplicate. */
+export const newMails = (rows: Sql) => sql`
+  insert into outbox (kind, payload, event_key) ${rows} on conflict (event_key) do nothing`;
+
+/** The same for mails of which some may have to wait: the last column is from when on each is sent, null for at once. */
+export const newWaitingMails = (rows: Sql) => sql`
+  insert into outbox (kind, payload, event_key, not_before, next_attempt_at)
+  select kind, payload, event_key, not_before, coalesce(not_before, now())
+  from (${rows}) as mails (kind, payload, event_key, not_before)
+  on conflict (event_key) do nothing`;
+
+/** Nobody needs those any more that wait only to see whether the reader learns of it otherwise. `keys` is a select. */
+export const spareMails = (keys: Sql) => sql`
+  update outbox set sent_at = now()
+  where event_key in (${keys}) and not_before is not null and attempts = 0 and sent_at is null`;
+
 /** Call it in the transaction of the event. `eventKey` deduplicates. */
 export async function enqueueMail(db: Database, kind: string, payload: object, eventKey?: string): Promise<void> {
-  await db.query(sql`
-    insert into outbox (kind, payload, event_key) values (${kind}, ${JSON.stringify(payload)}, ${eventKey ?? null})
-    on conflict (event_key) do nothing`);
+  await db.query(newMails(sql`values (${kind}, ${JSON.stringify(payload)}::jsonb, ${eventKey ?? null})`));
 }
 
 export const isMailed = async (db: Database, eventKey: string): Promise<boolean> =>
@@ -24,6 +38,8 @@ export interface Claimed {
   payload: unknown;
   attempts: number;
 }
+
+export const mailsDue = sql`select min(next_attempt_at) from outbox where sent_at is null and failed_at is null`;
 
 // Claiming postpones a row, so that no two workers take it and a dead worker's row comes back. Oldest first.
 export const claimDue = (pool: Pool, leaseSeconds: number) =>
@@ -67,3 +83,10 @@ export const giveBack = (
     update outbox set attempts = attempts - 1, last_error = coalesce(${message}, last_error),
       next_attempt_at = now() + make_interval(secs => ${seconds})
     where id = any(${rows.map(({ id }) => id)}::uuid[]) and sent_at is null`);
+
+/** Other mails refer to something else; these contain the address itself, or one that the person had before. */
+export const forgetMailsOf = (db: Database, { uid, email }: { uid: string; email: string }) =>
+  db.query(sql`
+    with theirs as (
+      delete from outbox where lower(payload ->> 'email') = lower(${email}) or payload ->> 'userId' = ${uid} returning id)
+    delete from mailbox where lower(recipient) = lower(${email}) or outbox_id in (select id from theirs)`);

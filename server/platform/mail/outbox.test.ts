@@ -9,7 +9,7 @@ import { useMailSink } from '../../testing/mail-sink.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { translator } from '../languages/translator.ts';
 import { composeMail } from './mail.ts';
-import { OWN_LOOK } from './mail-look.ts';
+import { DEFAULT_THEME } from './mail-theme.ts';
 import { createOutbox, type Subscriptions } from './outbox.ts';
 import { enqueueMail } from './outbox.queries.ts';
 import { renderMail, type RenderedMail } from './render-mail.ts';
@@ -41,7 +41,7 @@ function worker(kind: string, send: (id: string) => Promise<void>) {
   return createOutbox({
     pool: server.pool,
     log,
-    look: OWN_LOOK,
+    theme: DEFAULT_THEME,
     subscriptions: async () => undefined,
     writers: { [kind]: async () => mailTo('a@example.test') },
     send,
@@ -87,7 +87,7 @@ describe('the outbox', () => {
     const written = { write: (line: string) => void lines.push(line) };
     const outbox = createOutbox({
       pool: server.pool,
-      look: OWN_LOOK,
+      theme: DEFAULT_THEME,
       log: createLog('info', written),
       subscriptions: async () => undefined,
       writers: { refused: async () => mailTo(to) },
@@ -144,7 +144,7 @@ describe('a mail that people may switch off', () => {
     const outbox = createOutbox({
       pool: server.pool,
       log,
-      look: OWN_LOOK,
+      theme: DEFAULT_THEME,
       subscriptions,
       writers: { 'listing-status': async () => mailTo('a@example.test') },
       send: async (_, mail) => void sent.push(mail),
@@ -176,7 +176,7 @@ describe('a mail that people may switch off', () => {
 describe('sending by SMTP', () => {
   it('carries text and HTML, the same Message-ID each time, and no header that somebody typed', async () => {
     const send = createSmtpTransport({ ...server.config, smtpUrl: sink.url });
-    const mail = renderMail(mailTo('a@example.test', 'Eve\r\nBcc: victims@example.test <b>'), OWN_LOOK);
+    const mail = renderMail(mailTo('a@example.test', 'Eve\r\nBcc: victims@example.test <b>'), DEFAULT_THEME);
     await send('01900000-0000-7000-8000-000000000000', mail);
     const parsed = await PostalMime.parse(sink.arrived.at(-1)!.raw);
     expect(parsed.messageId).toBe('<01900000-0000-7000-8000-000000000000@localhost>');

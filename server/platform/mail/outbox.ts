@@ -1,9 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from '../database/database.ts';
 import { maskAddresses } from '../mask-addresses.ts';
-import { mailTopicOf, type MailTopic } from '../../../contract/notices/news.ts';
+import { mailTopicOf } from '../../../contract/notices/news.ts';
+import type { MailTopic } from '../../../contract/topics.ts';
 import type { Mail } from './mail.ts';
-import type { MailLook } from './mail-look.ts';
+import type { MailTheme } from './mail-theme.ts';
 import { keepLeases } from './keep-leases.ts';
 import {
   BATCH,
@@ -22,7 +24,7 @@ import { MailServerAway, MAILS_AT_ONCE, SLOW_SECONDS, type SendMail } from './tr
 /** Returns undefined when there is nothing to send any more. */
 export type MailWriter = (payload: never) => Promise<Mail | undefined>;
 
-/** Whether whoever has an address wants mails about a topic, and the address that ends them. Undefined for a stranger. */
+/** Whether the person with an address wants mails about a topic, and the address that ends them. Undefined for a stranger. */
 export type Subscriptions = (
   address: string,
   topic: MailTopic,
@@ -31,8 +33,13 @@ export type Subscriptions = (
 /** Then the rest of a batch is released: its lease would expire while it waits, and another worker send it too. */
 const BATCH_SECONDS = 15;
 const AWAY_SECONDS = 30;
-/** Mails for whose answer nobody waits in turn; with as many more, the others wait. */
-const SLOW_AT_ONCE = 4;
+/**
+ * Mails for whose answer nobody waits in turn; with as many more, the others wait. A mail whose connection died unheard is one of
+ * them for ten minutes, so there is room for several such deaths.
+ */
+const SLOW_AT_ONCE = 5 * MAILS_AT_ONCE;
+
+const NOTE_AGAIN_MILLISECONDS = 500;
 
 /** The rental, car or account that a mail is about. Mails about the same one are sent in order. */
 const subjectOf = ({ id, payload }: Claimed): unknown =>
@@ -58,12 +65,12 @@ export function createOutbox(options: {
   send: SendMail;
   writers: Record<string, MailWriter>;
   subscriptions: Subscriptions;
-  look: MailLook;
+  theme: MailTheme;
   log: FastifyBaseLogger;
   slowSeconds?: number;
   leaseSeconds?: number;
 }): Outbox {
-  const { pool, send, writers, subscriptions, look, log } = options;
+  const { pool, send, writers, subscriptions, theme, log } = options;
   const { slowSeconds = SLOW_SECONDS, leaseSeconds = LEASE_SECONDS } = options;
   const leases = keepLeases(pool, leaseSeconds, log);
   let slow = 0;
@@ -71,10 +78,23 @@ export function createOutbox(options: {
   /** Here, for every kind of mail, so that no writer can forget it. Undefined for one that is not wanted any more. */
   async function asWanted(kind: string, mail: Mail): Promise<RenderedMail | undefined> {
     const topic = mailTopicOf(kind);
-    if (topic === 'always') return renderMail(mail, look);
+    if (topic === 'always') return renderMail(mail, theme);
     const subscription = await subscriptions(mail.to, topic);
-    if (!subscription) return renderMail(mail, look);
-    return subscription.isMuted ? undefined : renderMail(mail, look, subscription.url);
+    if (!subscription) return renderMail(mail, theme);
+    return subscription.isMuted ? undefined : renderMail(mail, theme, subscription.url);
+  }
+
+  /** Said until it is heard, for as long as the mail is ours: with nothing noted, it would be sent again. */
+  async function noteSent(row: Claimed) {
+    for (const end = performance.now() + leaseSeconds * 1000; ; await delay(NOTE_AGAIN_MILLISECONDS)) {
+      try {
+        await recordSent(pool, row.id);
+        return;
+      } catch (error) {
+        if (performance.now() > end) throw error;
+        log.warn({ outboxId: row.id, err: error }, 'a sent mail could not be noted yet');
+      }
+    }
   }
 
   async function deliver(row: Claimed) {
@@ -86,8 +106,8 @@ export function createOutbox(options: {
       // The recipient may have been deleted.
       const mail = written?.to ? await asWanted(kind, written) : undefined;
       if (mail) await send(id, mail);
+      await noteSent(row);
       leases.end([row]);
-      await recordSent(pool, id);
     } catch (error) {
       if (error instanceof MailServerAway) throw error;
       leases.end([row]);

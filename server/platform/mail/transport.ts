@@ -1,4 +1,5 @@
-import { connect, type Socket } from 'node:net';
+import { connect, isIP, type Socket } from 'node:net';
+import { connect as connectSecurely, type ConnectionOptions as TlsOptions } from 'node:tls';
 import { createTransport, type Transporter } from 'nodemailer';
 import type { Config } from '../config.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -19,10 +20,10 @@ const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE', 'ESTREAM']);
 export const MAILS_AT_ONCE = 4;
 
 /**
- * As long as RFC 5321 (4.5.3.2) wants senders to wait. A mail server may have taken a mail long before it says so, and whoever
+ * As long as RFC 5321 (4.5.3.2) wants senders to wait. A mail server may have taken a mail long before it says so, and a sender who
  * hangs up too early sends it again. Only reaching it has a short limit.
  */
-export const SMTP_SECONDS = { reaching: 10, greeting: 300, answer: 600 };
+export const SMTP_SECONDS = { reaching: 10, knocking: 5, greeting: 300, answer: 600 };
 
 /** A mail that takes longer keeps its connection to itself. */
 export const SLOW_SECONDS = 5;
@@ -30,35 +31,79 @@ export const SLOW_SECONDS = 5;
 const IDLE_SECONDS = 5;
 const GREETING_AGAIN_SECONDS = 30;
 
-type SocketReady = (error: Error | null, opened?: { connection: Socket }) => void;
+interface Server {
+  host?: string;
+  port?: number | string;
+  secure?: boolean;
+  tls?: TlsOptions;
+}
+type SocketReady = (error: Error | null, opened?: { connection: Socket; secured: boolean }) => void;
+
+const timedOut = (message: string) => Object.assign(new Error(message), { code: 'ETIMEDOUT' });
 
 /** An address where nobody answers is known as such long before a greeting is overdue. */
-function reach(options: { host?: string; port?: number | string; secure?: boolean }, done: SocketReady): void {
-  const { host = 'localhost', port, secure } = options;
-  const socket = connect({ host, port: Number(port) || (secure ? 465 : 587) });
-  const limit = setTimeout(
-    () => socket.destroy(Object.assign(new Error('Connection timeout'), { code: 'ETIMEDOUT' })),
-    SMTP_SECONDS.reaching * 1000,
-  );
-  const fail = (error: Error) => {
-    clearTimeout(limit);
-    done(error);
-  };
-  socket.once('error', fail);
-  socket.once('connect', () => {
-    clearTimeout(limit);
-    socket.off('error', fail);
-    done(null, { connection: socket });
-  });
+function open({ host = 'localhost', port, secure = false, tls }: Server): Socket {
+  const at = { host, port: Number(port) || (secure ? 465 : 587) };
+  const socket = secure ? connectSecurely({ ...at, ...(!isIP(host) && { servername: host }), ...tls }) : connect(at);
+  const limit = setTimeout(() => socket.destroy(timedOut('Connection timeout')), SMTP_SECONDS.reaching * 1000);
+  const clear = () => clearTimeout(limit);
+  socket.once(secure ? 'secureConnect' : 'connect', clear);
+  return socket.once('close', clear);
 }
 
-export const smtpOptions = ({ smtpUrl }: Pick<Config, 'smtpUrl'>) => ({
+/**
+ * A connection on which the server has begun its greeting. One that hears nothing may be slow or dead, and nobody says which, so
+ * others are tried beside it: a server that comes back is heard within seconds, and one that is slow as soon as it speaks.
+ */
+function reach(server: Server, done: SocketReady): void {
+  const waiting = new Set<Socket>();
+  let newest: Socket | undefined;
+  let again: NodeJS.Timeout | undefined;
+
+  function finish(...[error, opened]: Parameters<SocketReady>) {
+    clearInterval(again);
+    clearTimeout(limit);
+    for (const socket of waiting) if (socket !== opened?.connection) socket.destroy();
+    waiting.clear();
+    done(error, opened);
+  }
+
+  function knock() {
+    const socket = open(server);
+    // The first is kept, for a server that is slow.
+    if (newest && waiting.size > 1) {
+      waiting.delete(newest);
+      newest.destroy();
+    }
+    newest = socket;
+    waiting.add(socket);
+    socket.once('connect', () => (again ??= setInterval(knock, SMTP_SECONDS.knocking * 1000)));
+    const fail = (error: Error) => {
+      if (waiting.delete(socket) && waiting.size === 0) finish(error);
+    };
+    socket.once('error', fail);
+    socket.once('readable', () => {
+      if (!waiting.has(socket)) return;
+      socket.off('error', fail);
+      finish(null, { connection: socket, secured: server.secure === true });
+    });
+  }
+
+  const limit = setTimeout(() => finish(timedOut('Greeting never received')), SMTP_SECONDS.greeting * 1000);
+  knock();
+}
+
+export const smtpOptions = ({ smtpUrl }: Pick<Config, 'smtpUrl'>, onGreeting = () => {}) => ({
   url: smtpUrl!,
   pool: true,
   maxConnections: MAILS_AT_ONCE,
   // Retries are up to the outbox.
   maxRequeues: 0,
-  getSocket: reach,
+  getSocket: (server: Server, done: SocketReady) =>
+    reach(server, (error, opened) => {
+      if (opened) onGreeting();
+      done(error, opened);
+    }),
   // From the first packet to the greeting, and to the end of STARTTLS
   connectionTimeout: (SMTP_SECONDS.reaching + SMTP_SECONDS.greeting) * 1000,
   greetingTimeout: SMTP_SECONDS.greeting * 1000,
@@ -67,35 +112,49 @@ export const smtpOptions = ({ smtpUrl }: Pick<Config, 'smtpUrl'>) => ({
 
 interface Connections {
   transport: Transporter;
+  isGreeted: boolean;
   sending: number;
   idle?: NodeJS.Timeout;
 }
 
-export function createSmtpTransport(config: Config): SendMail {
+export function createSmtpTransport(
+  config: Config,
+  { slowSeconds = SLOW_SECONDS }: { slowSeconds?: number } = {},
+): SendMail {
   const { hostname } = new URL(config.publicUrl);
   let current: Connections | undefined;
 
-  const open = (): Connections => ({
-    transport: createTransport(smtpOptions(config) as Parameters<typeof createTransport>[0]),
-    sending: 0,
-  });
+  function open(): Connections {
+    const options = smtpOptions(config, () => (connections.isGreeted = true));
+    const transport = createTransport(options as Parameters<typeof createTransport>[0]);
+    const connections = { transport, isGreeted: false, sending: 0 };
+    return connections;
+  }
+
+  /**
+   * Nothing waits behind connections that may be dead: with a mail on each of them, or one that is slow, others are opened. Only
+   * until the server has greeted is it right to wait, since every mail would wait for the same.
+   */
+  function pick(): Connections {
+    if (current?.isGreeted && current.sending >= MAILS_AT_ONCE) current = undefined;
+    return (current ??= open());
+  }
   const leave = (connections: Connections) => {
-    if (current === connections) current = undefined;
+    if (current === connections && connections.isGreeted) current = undefined;
   };
 
-  /** Connections among which one is slow get no further mail: the others may be as dead. */
   async function withConnections<T>(work: (transport: Transporter) => Promise<T>): Promise<T> {
-    const connections = (current ??= open());
+    const connections = pick();
     const { transport } = connections;
     connections.sending++;
     clearTimeout(connections.idle);
-    const slow = setTimeout(leave, SLOW_SECONDS * 1000, connections);
+    const slow = setInterval(leave, slowSeconds * 1000, connections);
     try {
       return await work(transport);
     } finally {
-      clearTimeout(slow);
+      clearInterval(slow);
       const close = () => {
-        leave(connections);
+        if (current === connections) current = undefined;
         transport.close();
       };
       if (--connections.sending === 0) {

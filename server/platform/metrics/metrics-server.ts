@@ -3,7 +3,7 @@ import { explainListening } from '../start-error.ts';
 import { METRICS_TYPE, writeFamilies } from './text-format.ts';
 import type { Family } from './metrics.ts';
 
-export interface MetricsServer {
+interface MetricsServer {
   port: number;
   close(): Promise<void>;
 }

@@ -32,7 +32,7 @@ export const addTimings = (db: Database, timings: Timing[]) =>
       total_ms = known.total_ms + excluded.total_ms,
       buckets = ${eachBucket((n) => `known.buckets[${n}] + excluded.buckets[${n}]`)}`);
 
-export interface RouteTiming {
+interface RouteTiming {
   method: string;
   route: string;
   requests: number;
@@ -83,7 +83,7 @@ export async function findRouteTimings(db: Database, { minutes }: { minutes: num
     .toSorted((a, b) => b.p95Ms - a.p95Ms);
 }
 
-export interface TrafficPoint {
+interface TrafficPoint {
   at: Date;
   requests: number;
   failures: number;

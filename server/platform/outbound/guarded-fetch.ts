@@ -16,7 +16,7 @@ export interface OutboundResponse {
   body: Buffer;
 }
 
-export interface OutboundLimits {
+interface OutboundLimits {
   /** Of what arrives, and of what it unpacks to */
   bytesMax: number;
   /** For everything: names, redirects and body */
@@ -25,17 +25,13 @@ export interface OutboundLimits {
   truncates?: true;
 }
 
-export interface OutboundRequest {
+interface OutboundRequest {
   headers?: Record<string, string>;
   /** Makes it a POST, which follows no redirect: what is sent is for this address alone. */
-  body?: string;
+  body?: string | Buffer;
 }
 
-export type GuardedFetch = (
-  address: string,
-  limits: OutboundLimits,
-  request?: OutboundRequest,
-) => Promise<OutboundResponse>;
+type GuardedFetch = (address: string, limits: OutboundLimits, request?: OutboundRequest) => Promise<OutboundResponse>;
 
 /** Asks DNS itself: the system's own lookup would occupy a thread that files and passwords wait for. */
 /** Throws for an address that must not or cannot be reached, as it is now: it is checked again at every request. */
@@ -60,7 +56,7 @@ const lookUpOnly =
 function send(
   url: URL,
   addresses: readonly string[],
-  { body, ...options }: RequestOptions & { body?: string | undefined },
+  { body, ...options }: RequestOptions & { body?: string | Buffer | undefined },
 ): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const request = url.protocol === 'https:' ? httpsRequest : httpRequest;

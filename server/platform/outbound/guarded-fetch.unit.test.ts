@@ -154,7 +154,7 @@ describe('an address that somebody typed', () => {
     expect(await failureOf(strict(`http://site.example:${sitePort}/0`, LIMITS))).toBe('refused');
   });
 
-  it('is resolved anew at every redirect', async () => {
+  it('is resolved again at every redirect', async () => {
     const { port, reached } = await listenInside();
     const sitePort = await listenAsSite((_request, response) => {
       response.writeHead(307, { location: '/again' }).end();

@@ -19,6 +19,9 @@ export const LOOPBACK_TOO: OutboundPolicy = {
   allows: (address) => address === '127.0.0.1' || isPublicAddress(address),
 };
 
+export const outboundPolicy = ({ reachesLoopback }: { reachesLoopback: boolean }): OutboundPolicy =>
+  reachesLoopback ? LOOPBACK_TOO : PUBLIC_ONLY;
+
 const portOf = ({ port, protocol }: URL) => (port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port));
 
 /** `URL` has turned every other way of writing an IPv4 address (decimal, octal, hex, short) into the usual one. */

@@ -8,12 +8,12 @@ import { MEMORY_ENV, MEMORY_FLAGS } from './memory-settings.ts';
 import { askForFamilies, isReady } from './supervised.ts';
 
 /** HTTP processes share one port, which this process holds for them. */
-export interface Role {
+interface ProcessRole {
   name: string;
   file: string;
 }
 
-export interface Supervisor {
+interface Supervisor {
   /** The first process before the others, so that a mistake in the settings shows once. */
   start(): Promise<void>;
   /** Replaces the processes one by one, from the files as they are now, without interrupting requests. */
@@ -23,7 +23,7 @@ export interface Supervisor {
 }
 
 interface Slot {
-  role: Role;
+  role: ProcessRole;
   worker: Worker | undefined;
   startedAt: number;
   /** In a row, each soon after its start */
@@ -51,7 +51,7 @@ async function end(worker: Worker | undefined): Promise<void> {
 }
 
 export function createSupervisor(
-  roles: Role[],
+  roles: ProcessRole[],
   options: {
     log: FastifyBaseLogger;
     metrics: Metrics;
@@ -69,7 +69,7 @@ export function createSupervisor(
   const stopping = new AbortController();
   let reloading: Promise<void> = Promise.resolve();
 
-  function launch({ name, file }: Role): Promise<Worker> {
+  function launch({ name, file }: ProcessRole): Promise<Worker> {
     // What this process was started with comes last and wins.
     cluster.setupPrimary({ exec: file, execArgv: [...MEMORY_FLAGS, ...process.execArgv] });
     // A cluster has no setting for this: it forks this process's `execPath`.

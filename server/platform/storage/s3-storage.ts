@@ -12,7 +12,7 @@ export interface S3Options {
 }
 
 /** How long a try may take, and for how long to retry. A browser waits for reads, so those give up early. */
-export interface S3Patience {
+interface S3RetryPolicy {
   tryMilliseconds: number;
   readMilliseconds: number;
   writeMilliseconds: number;
@@ -21,7 +21,7 @@ export interface S3Patience {
   pauseMilliseconds: number;
 }
 
-const PATIENCE: S3Patience = {
+const RETRY_POLICY: S3RetryPolicy = {
   tryMilliseconds: 20_000,
   readMilliseconds: 15_000,
   writeMilliseconds: 120_000,
@@ -39,7 +39,7 @@ const refused = (what: string, answer: { status: number; bytes: Buffer }) =>
   new Error(`The file store refused to ${what} (${answer.status}): ${answer.bytes.toString('utf8', 0, 300)}`);
 
 /** The bucket goes into the path, which every S3-compatible store understands. */
-export function createS3Storage(options: S3Options, patience: S3Patience = PATIENCE): Storage {
+export function createS3Storage(options: S3Options, policy: S3RetryPolicy = RETRY_POLICY): Storage {
   const client = new AwsClient({
     accessKeyId: options.accessKeyId,
     secretAccessKey: options.secretAccessKey,
@@ -66,7 +66,7 @@ export function createS3Storage(options: S3Options, patience: S3Patience = PATIE
     for (let attempt = 0; ; attempt++) {
       let failure: unknown;
       const left = Math.max(1, deadline - Date.now());
-      const limit = abortAfter(Math.min(patience.tryMilliseconds, left));
+      const limit = abortAfter(Math.min(policy.tryMilliseconds, left));
       try {
         const response = await client.fetch(url, { ...init, signal: limit.signal });
         const bytes = Buffer.from(await response.arrayBuffer());
@@ -79,7 +79,7 @@ export function createS3Storage(options: S3Options, patience: S3Patience = PATIE
       } finally {
         limit.clear();
       }
-      const longest = Math.min(LONGEST_PAUSE_MILLISECONDS, patience.pauseMilliseconds * 2 ** attempt);
+      const longest = Math.min(LONGEST_PAUSE_MILLISECONDS, policy.pauseMilliseconds * 2 ** attempt);
       const pause = longest * (0.5 + Math.random() / 2);
       if (Date.now() + pause >= deadline) throw answered ?? failure;
       await delay(pause);
@@ -91,27 +91,27 @@ export function createS3Storage(options: S3Options, patience: S3Patience = PATIE
       const answer = await request(
         urlOf(key),
         { method: 'PUT', body: new Uint8Array(bytes), headers: { 'content-type': type } },
-        patience.writeMilliseconds,
+        policy.writeMilliseconds,
       );
       if (!answer.ok) throw refused('keep a file', answer);
     },
 
     async get(key) {
-      const answer = await request(urlOf(key), { method: 'GET' }, patience.readMilliseconds);
+      const answer = await request(urlOf(key), { method: 'GET' }, policy.readMilliseconds);
       if (answer.status === 404) return undefined;
       if (!answer.ok) throw refused('give a file', answer);
       return answer.bytes;
     },
 
     async has(key) {
-      const answer = await request(urlOf(key), { method: 'HEAD' }, patience.readMilliseconds);
+      const answer = await request(urlOf(key), { method: 'HEAD' }, policy.readMilliseconds);
       if (answer.status === 404) return false;
       if (!answer.ok) throw refused('look for a file', answer);
       return true;
     },
 
     async storedAt(key) {
-      const answer = await request(urlOf(key), { method: 'HEAD' }, patience.readMilliseconds);
+      const answer = await request(urlOf(key), { method: 'HEAD' }, policy.readMilliseconds);
       if (answer.status === 404) return undefined;
       if (!answer.ok) throw refused('look for a file', answer);
       return new Date(answer.headers.get('last-modified') ?? Date.now());
@@ -122,7 +122,7 @@ export function createS3Storage(options: S3Options, patience: S3Patience = PATIE
       for (let token: string | undefined; ;) {
         const query = new URLSearchParams({ 'list-type': '2', prefix: `${folder}/` });
         if (token) query.set('continuation-token', token);
-        const answer = await request(`${base}?${query}`, { method: 'GET' }, patience.readMilliseconds);
+        const answer = await request(`${base}?${query}`, { method: 'GET' }, policy.readMilliseconds);
         if (!answer.ok) throw refused('list files', answer);
         const text = answer.bytes.toString('utf8');
         // Nothing that XML would escape is in a key of ours.
@@ -134,7 +134,7 @@ export function createS3Storage(options: S3Options, patience: S3Patience = PATIE
 
     async remove(keys) {
       for (const key of keys) {
-        const answer = await request(urlOf(key), { method: 'DELETE' }, patience.writeMilliseconds);
+        const answer = await request(urlOf(key), { method: 'DELETE' }, policy.writeMilliseconds);
         if (!answer.ok && answer.status !== 404) throw refused('remove a file', answer);
       }
     },
@@ -143,7 +143,7 @@ export function createS3Storage(options: S3Options, patience: S3Patience = PATIE
     async sweep() {},
 
     async check() {
-      const answer = await request(urlOf(NO_FILE), { method: 'GET' }, patience.checkMilliseconds);
+      const answer = await request(urlOf(NO_FILE), { method: 'GET' }, policy.checkMilliseconds);
       // A store that does not let us list files answers so for a missing one.
       const isWell = /<Code>(NoSuchKey|AccessDenied)<\/Code>/.test(answer.bytes.toString());
       if (!answer.ok && !isWell) throw refused('look for a file', answer);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../../settings.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sparekey-s3-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

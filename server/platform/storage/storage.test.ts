@@ -185,7 +185,7 @@ describe('an S3-compatible store that has a bad day', () => {
     asked = 0;
   };
 
-  const patience = (tryMilliseconds: number, allMilliseconds: number, pauseMilliseconds: number) => ({
+  const policy = (tryMilliseconds: number, allMilliseconds: number, pauseMilliseconds: number) => ({
     tryMilliseconds,
     readMilliseconds: allMilliseconds,
     writeMilliseconds: allMilliseconds,
@@ -194,7 +194,7 @@ describe('an S3-compatible store that has a bad day', () => {
   });
 
   it('is asked again after errors that pass, lost connections and silence', async () => {
-    const storage = createS3Storage(options, patience(500, 30_000, 5));
+    const storage = createS3Storage(options, policy(500, 30_000, 5));
     meet(500, 'cut', 'hang', 503);
     await storage.put(key('a'), bytes('x'), 'image/webp');
     expect(asked).toBe(5);
@@ -204,7 +204,7 @@ describe('an S3-compatible store that has a bad day', () => {
   });
 
   it('is given up on when the time is over', async () => {
-    const storage = createS3Storage(options, patience(100, 300, 20));
+    const storage = createS3Storage(options, policy(100, 300, 20));
     meet(...Array<number>(50).fill(503));
     await expect(storage.get(key('a'))).rejects.toThrow('503');
     meet(...Array<'hang'>(50).fill('hang'));

@@ -2,7 +2,7 @@ import type { VehicleType } from '../../../contract/cars/vocabulary.ts';
 import type { DateRange } from '../../../contract/dates.ts';
 import { maybeOne, sql, type Database } from '../../platform/database/database.ts';
 
-export interface LostTrip extends DateRange {
+interface LostTrip extends DateRange {
   carId: string;
   totalCents: number;
   vehicleType: VehicleType;

@@ -1,10 +1,10 @@
 import type { CarCard } from '../../../contract/cars/cars.ts';
-import { rentalLimits } from '../../../contract/limits.ts';
+import { rentalLimits } from '../../../contract/rentals/limits.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import { searchOnce } from '../../search/index.ts';
 import { showRental } from '../show-rental.ts';
-import { marketDay } from '../state/rental-state.queries.ts';
+import { marketDay } from '../../market/index.ts';
 import { findLostTrip } from './alternative.queries.ts';
 
 type Finding = Pick<Services, 'pool' | 'config'>;
@@ -32,7 +32,7 @@ export async function findAlternatives({ pool, config }: Finding, rentalId: stri
   return found.filter(({ id }) => id !== carId && !renterCars.includes(id)).slice(0, SHOWN);
 }
 
-/** For whoever may see the rental. */
+/** For those who may see the rental. */
 export async function listAlternatives(services: Finding, viewer: Viewer, rentalId: string) {
   await showRental(services, services.pool, viewer, rentalId);
   return { cars: await findAlternatives(services, rentalId) };

@@ -3,24 +3,33 @@ import { NO_NAME } from '../../../contract/accounts/person-name.ts';
 import type { BookingList } from '../../../contract/rentals/booking-lists.ts';
 import type { Booking, BookingFilters } from '../../../contract/rentals/bookings/bookings.ts';
 import { rentalIs } from '../../lifecycle/index.ts';
-import { pastTrips, personOf, ratingAs } from '../../people/index.ts';
+import { personOf, ratingAs } from '../../people/index.ts';
+import { pastTrips } from '../state/past-trips.queries.ts';
 import type { Position } from '../../platform/cursor.ts';
 import { many, sql, type Database, type Sql } from '../../platform/database/database.ts';
 import { mayKeepCents } from '../booking-due.queries.ts';
 import type { Shared } from '../state/owner-share.ts';
 import { ownerSees } from '../state/rental.queries.ts';
-import { shownState } from '../state/shown-state.queries.ts';
+import { endedBy, isHandedOver, shownState } from '../state/shown-state.queries.ts';
 import { bookedPhoto, bookedTitle } from '../state/trip.queries.ts';
 
-export interface BookingSearch extends Omit<BookingFilters, 'list'> {
+interface BookingSearch extends Omit<BookingFilters, 'list'> {
   ownerId: string;
   today: string;
   timeZone: string;
 }
 
+/** When other dates that the renter proposes lapse without an answer */
+const proposedUntil = sql`(
+  select expires_at from rental_changes
+  where rental_id = rentals.id and rental_changes.status in ('open', 'to-pay') and rental_changes.status = 'open'
+    and by = 'renter' and expires_at > now())`;
+
 /** What is accepted, or has to be paid again, waits for others than the owner. */
 const listOf = (today: string) => sql`case
   when rentals.status ${rentalIs.requested} and rentals.accepted_at is null and rentals.hold_expires_at > now()
+    then 'to-answer'
+  when rentals.status ${rentalIs.booked} and rentals.end_date >= ${today}::date and ${proposedUntil} is not null
     then 'to-answer'
   when rentals.status ${rentalIs.booked} and rentals.end_date >= ${today}::date
     then case when rentals.start_date > ${today}::date then 'upcoming' else 'under-way' end
@@ -74,7 +83,10 @@ export const findBookedCars = (db: Database, ownerId: string, limit: number) =>
     order by lower(title), id limit ${limit}`,
   );
 
-type Plain = Pick<Booking, 'id' | 'startDate' | 'endDate' | 'days' | 'refundCents' | 'car' | 'renter'>;
+type Plain = Pick<
+  Booking,
+  'id' | 'startDate' | 'endDate' | 'days' | 'refundCents' | 'car' | 'renter' | 'isPickedUp' | 'isReturned' | 'endedBy'
+>;
 
 export interface BookingRow extends Plain, Shared {
   status: Booking['status'];
@@ -91,7 +103,10 @@ export interface BookingRow extends Plain, Shared {
 
 const ORDER: Record<BookingList, { key: Sql; type: Sql; isDescending?: true }> = {
   // In milliseconds, so that a page's last moment survives the way through JavaScript exactly.
-  'to-answer': { key: sql`date_trunc('milliseconds', rentals.hold_expires_at)`, type: sql`timestamptz` },
+  'to-answer': {
+    key: sql`date_trunc('milliseconds', coalesce(${proposedUntil}, rentals.hold_expires_at))`,
+    type: sql`timestamptz`,
+  },
   upcoming: { key: sql`rentals.start_date`, type: sql`date` },
   'under-way': { key: sql`rentals.end_date`, type: sql`date` },
   past: { key: sql`rentals.start_date`, type: sql`date`, isDescending: true },
@@ -116,6 +131,7 @@ export function findBookings(
       rentals.start_date as "startDate", rentals.end_date as "endDate", rentals.days,
       rentals.total_cents as "totalCents", rentals.refund_cents as "refundCents", ${mayKeepCents} as "keepsCents",
       rentals.owner_fee_percent as "ownerFeePercent", ${shownState(search.today)} as status,
+      ${isHandedOver('check-in')} as "isPickedUp", ${isHandedOver('check-out')} as "isReturned", ${endedBy} as "endedBy",
       rentals.requested_at as "requestedAt", rentals.accepted_at as "acceptedAt",
       case when rentals.status ${rentalIs.pending} and isfinite(rentals.hold_expires_at) and rentals.hold_expires_at > now()
         then rentals.hold_expires_at end as until,

@@ -4,7 +4,7 @@ import { buildCar, buildUser, type TestUser } from '../../testing/builders.ts';
 import { send } from '../../testing/call.ts';
 import { buildRequest } from '../../testing/requests.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { rentalLimits } from '../../../contract/limits.ts';
+import { rentalLimits } from '../../../contract/rentals/limits.ts';
 import { sql } from '../../platform/database/database.ts';
 
 const server = useTestServer();
@@ -40,9 +40,7 @@ it('writes what the list has, in the words and separators of the reader', async 
   expect(row).toMatch(/^"\d{4}-\d{6}","Confirmed","Opel, ""blue""","Test Person",/);
   expect(row).toContain(`,"${day(10)}","${day(12)}",2,91,0,`);
   expect(rest).toEqual([]);
-  expect(linesOf((await file(owner, '?list=to-answer', 'de')).body)[1]).toContain(
-    ';"Wartet auf deine Antwort";"Fiat 500";',
-  );
+  expect(linesOf((await file(owner, '?list=to-answer', 'de')).body)[1]).toContain(';"Angefragt";"Fiat 500";');
   expect(linesOf((await file(owner, '?q=nobody')).body)).toHaveLength(1);
 });
 

@@ -1,14 +1,15 @@
 import { writeName } from '../../../contract/accounts/person-name.ts';
 import { createAmounts } from '../../../contract/amounts.ts';
 import type { Language } from '../../../contract/languages/translate.ts';
-import { rentalLimits } from '../../../contract/limits.ts';
+import { rentalLimits } from '../../../contract/rentals/limits.ts';
 import { formatReceiptNumber } from '../../../contract/money/receipt-number.ts';
 import type { BookingFilters } from '../../../contract/rentals/bookings/bookings.ts';
+import { writeState } from '../../../contract/rentals/write-state.ts';
 import { CSV_START, separatorOf, writeLine, type Cell } from '../../platform/csv.ts';
 import { translator } from '../../platform/languages/translator.ts';
 import type { Services } from '../../platform/services.ts';
 import { ownerShare } from '../state/owner-share.ts';
-import { marketDay } from '../state/rental-state.queries.ts';
+import { marketDay } from '../../market/index.ts';
 import { findBookings, type BookingRow } from './booking.queries.ts';
 
 const ROWS_AT_ONCE = 500;
@@ -22,13 +23,14 @@ export async function* exportBookings(
 ): AsyncGenerator<string> {
   const t = translator(language);
   const separator = separatorOf(language);
+  const today = await marketDay(pool, timeZone);
   const cellsOf = (row: BookingRow): Cell[] => {
     const currency = row.currency.toUpperCase();
     const amount = (cents: number) => ({ written: createAmounts(language, currency).formatPriceInput(cents) });
     const receives = ownerShare(row);
     return [
       formatReceiptNumber(row.number, row.createdAt, timeZone),
-      t.of('rentals.state.owner', row.status),
+      writeState(t, 'owner', row, today),
       row.car.title,
       writeName(t, row.renter.displayName),
       row.startDate,
@@ -54,7 +56,7 @@ export async function* exportBookings(
     t('rentals.bookings.file.currency'),
   ];
   yield CSV_START + writeLine(head, separator);
-  const search = { ownerId, ...filters, timeZone, today: await marketDay(pool, timeZone) };
+  const search = { ownerId, ...filters, timeZone, today };
   let last: BookingRow | undefined;
   for (let left: number = rentalLimits.bookingsInFileMax; left > 0; left -= ROWS_AT_ONCE) {
     const limit = Math.min(left, ROWS_AT_ONCE);

@@ -6,6 +6,7 @@ import { sql } from '../../platform/database/database.ts';
 import { buildBooking, buildHold, cancel, day, type Booking } from '../../testing/booking.ts';
 import { buildCar, buildRental, buildUser, type TestCar, type TestUser } from '../../testing/builders.ts';
 import { call, send } from '../../testing/call.ts';
+import { answer, buildOwned, buildProposal, on } from '../../testing/changes.ts';
 import { accept, buildRequest, decline, withdraw, type AskedBooking } from '../../testing/requests.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 
@@ -46,6 +47,9 @@ describe('GET /api/my/bookings', () => {
         id: asked.rentalId,
         receiptNumber: expect.stringMatching(/^\d{4}-\d{6}$/),
         status: 'requested',
+        isPickedUp: false,
+        isReturned: false,
+        endedBy: null,
         startDate: day(10),
         endDate: day(12),
         days: 2,
@@ -198,6 +202,21 @@ describe('GET /api/my/bookings', () => {
       cursor = body.nextCursor ?? undefined;
     } while (cursor);
     expect(seen).toEqual(built);
+  });
+
+  it('has other dates that a renter proposes among what is to be answered, by their deadline', async () => {
+    const { owner: boss, renter, booking } = await buildOwned(server);
+    const request = await buildRequest(server, { owner: boss });
+    await server.pool.query(sql`
+      update rentals set hold_expires_at = now() + interval '30 hours' where id = ${request.rentalId}`);
+    const id = await buildProposal(server, booking, renter, on(10, 13));
+    expect(await ids(boss, { list: 'to-answer' })).toEqual([booking.rentalId, request.rentalId]);
+    expect(await listsOf(boss, booking.rentalId)).toEqual(['to-answer']);
+    await answer(server, id, boss, 'decline');
+    expect(await listsOf(boss, booking.rentalId)).toEqual(['upcoming']);
+    // One's own proposal waits for the other.
+    await buildProposal(server, booking, boss, on(11, 12));
+    expect(await listsOf(boss, booking.rentalId)).toEqual(['upcoming']);
   });
 
   it('refuses cursors and filters that it cannot have given', async () => {

@@ -1,5 +1,5 @@
 import type { CallOutput } from '../../../contract/calls.ts';
-import { rentalLimits } from '../../../contract/limits.ts';
+import { rentalLimits } from '../../../contract/rentals/limits.ts';
 import { formatReceiptNumber } from '../../../contract/money/receipt-number.ts';
 import type { BookingList } from '../../../contract/rentals/booking-lists.ts';
 import type { Booking, BookingFilters } from '../../../contract/rentals/bookings/bookings.ts';
@@ -7,7 +7,7 @@ import { isRequest } from '../../../contract/rentals/rental-lifecycle.ts';
 import { dayCursor, momentCursor, type Position } from '../../platform/cursor.ts';
 import type { Services } from '../../platform/services.ts';
 import { ownerShare } from '../state/owner-share.ts';
-import { marketDay } from '../state/rental-state.queries.ts';
+import { marketDay } from '../../market/index.ts';
 import { rentalCan } from '../state/rental.policy.ts';
 import { countBookings, findBookedCars, findBookings, type BookingRow } from './booking.queries.ts';
 
@@ -23,6 +23,9 @@ function presentBooking(row: BookingRow, timeZone: string): Booking {
     id: row.id,
     receiptNumber: formatReceiptNumber(row.number, row.createdAt, timeZone),
     status: row.status,
+    isPickedUp: row.isPickedUp,
+    isReturned: row.isReturned,
+    endedBy: row.endedBy,
     startDate: row.startDate,
     endDate: row.endDate,
     days: row.days,

@@ -6,7 +6,8 @@ import { once } from '../../platform/idempotency.ts';
 import { AppError } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { showRental } from '../show-rental.ts';
-import { marketDay, type LockedRental } from '../state/rental-state.queries.ts';
+import { marketDay } from '../../market/index.ts';
+import type { LockedRental } from '../state/rental-state.queries.ts';
 import { announceAccepted, announceDeclined, withdrawProposal } from './change-mails.ts';
 import { findPartiesOfChange, setChangeState, setToPay, type LockedChange } from './change.queries.ts';
 import { isChangeable, isPending, lockAll, requireChanger } from './lock-change.ts';
@@ -48,9 +49,9 @@ const ANSWERS = {
     await withdrawProposal(db, locked.change);
   },
 };
-export type Answer = keyof typeof ANSWERS;
+type Answer = keyof typeof ANSWERS;
 
-/** One answer counts: whoever comes later finds that it is over. */
+/** One answer counts: a later one finds that it is over. */
 export const answerChange = (
   services: Answering,
   viewer: Viewer,

@@ -218,7 +218,7 @@ describe('other dates', () => {
     ]);
   });
 
-  it('are for the two of a rental that is booked and paid here', async () => {
+  it('are for renter and owner of a rental that is booked and paid here', async () => {
     const { owner, renter, booking } = await buildOwned(server);
     const stranger = await buildUser(server);
     const admin = await buildUser(server, { isAdmin: true });
@@ -236,7 +236,7 @@ describe('other dates', () => {
 });
 
 describe('races', () => {
-  it('row 50: accepted while it is cancelled: one of the two, never two periods and never none', async () => {
+  it('row 50: accepted while it is cancelled: only one happens, never two periods and never none', async () => {
     for (let round = 0; round < 4; round++) {
       const { owner, renter, booking } = await buildOwned(server, { from: 10, to: 14 });
       const id = await buildProposal(server, booking, renter, on(10, 12));
@@ -254,7 +254,7 @@ describe('races', () => {
     }
   });
 
-  it('row 50: its days and somebody else’s hold: one of the two', async () => {
+  it('row 50: its days and somebody else’s hold: only one happens', async () => {
     const other = await buildUser(server);
     for (let round = 0; round < 4; round++) {
       const { owner, renter, booking } = await buildOwned(server);

@@ -12,7 +12,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { findMayKeepOfDue, raisePromise } from '../booking-due.queries.ts';
 import { recordRefunded } from '../state/rental-history.ts';
 import { announceMoneyBack, announceRefundOwed } from '../state/rental-mails.ts';
-import { marketDay } from '../state/rental-state.queries.ts';
+import { marketDay } from '../../market/index.ts';
 import { findRentalOfChange } from './change.queries.ts';
 import { isChangeable, isToPay, lockAll } from './lock-change.ts';
 import { makeChange } from './make-change.ts';

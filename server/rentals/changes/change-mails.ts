@@ -6,7 +6,10 @@ import { createDateFormats } from '../../../contract/format-dates.ts';
 import { findForMail, writeTo, type Reader } from '../state/rental-mails.ts';
 import type { LockedChange } from './change.queries.ts';
 
-type Told = Pick<LockedChange, 'id' | 'rentalId' | 'by' | 'startDate' | 'endDate' | 'payCents' | 'refundCents'>;
+type AnnouncedChange = Pick<
+  LockedChange,
+  'id' | 'rentalId' | 'by' | 'startDate' | 'endDate' | 'payCents' | 'refundCents'
+>;
 
 export const CHANGE_MAILS = [
   'change-proposed',
@@ -17,14 +20,17 @@ export const CHANGE_MAILS = [
 ] as const;
 type ChangeNews = (typeof CHANGE_MAILS)[number];
 
-interface ChangeMail extends Pick<Told, 'rentalId' | 'by' | 'startDate' | 'endDate' | 'payCents' | 'refundCents'> {
+interface ChangeMail extends Pick<
+  AnnouncedChange,
+  'rentalId' | 'by' | 'startDate' | 'endDate' | 'payCents' | 'refundCents'
+> {
   to: Reader;
 }
 
-const otherThan = (by: Told['by']): Reader => (by === 'renter' ? 'owner' : 'renter');
+const otherThan = (by: AnnouncedChange['by']): Reader => (by === 'renter' ? 'owner' : 'renter');
 
 /** With the dates in question: those of the rental may be others by the time that it is read. */
-function tell(db: Database, kind: ChangeNews, change: Told, to: Reader | undefined, actorId?: string) {
+function tell(db: Database, kind: ChangeNews, change: AnnouncedChange, to: Reader | undefined, actorId?: string) {
   const { id, rentalId, by, startDate, endDate, payCents, refundCents } = change;
   return announce(db, {
     kind,
@@ -37,22 +43,23 @@ function tell(db: Database, kind: ChangeNews, change: Told, to: Reader | undefin
   });
 }
 
-export const announceProposed = (db: Database, change: Told, actorId: string) =>
+export const announceProposed = (db: Database, change: AnnouncedChange, actorId: string) =>
   tell(db, 'change-proposed', change, otherThan(change.by), actorId);
 
-export const announceAccepted = (db: Database, change: Told, actorId: string) =>
+export const announceAccepted = (db: Database, change: AnnouncedChange, actorId: string) =>
   tell(db, 'change-accepted', change, 'renter', actorId);
 
-export const announceDeclined = (db: Database, change: Told, actorId: string) =>
+export const announceDeclined = (db: Database, change: AnnouncedChange, actorId: string) =>
   tell(db, 'change-declined', change, change.by, actorId);
 
-export const announceMade = (db: Database, change: Told, actorId: string | undefined) =>
+export const announceMade = (db: Database, change: AnnouncedChange, actorId: string | undefined) =>
   tell(db, 'change-made', change, undefined, actorId);
 
-export const announceLapsed = (db: Database, change: Told) => tell(db, 'change-lapsed', change, undefined);
+export const announceLapsed = (db: Database, change: AnnouncedChange) => tell(db, 'change-lapsed', change, undefined);
 
-/** Whoever has not heard of it yet need not. */
-export const withdrawProposal = (db: Database, { id }: Pick<Told, 'id'>) => withdraw(db, 'change-proposed', id);
+/** People who have not heard of it yet need not. */
+export const withdrawProposal = (db: Database, { id }: Pick<AnnouncedChange, 'id'>) =>
+  withdraw(db, 'change-proposed', id);
 
 /** Of all news of a change: what the dates were to be, and what that means for the reader's money. */
 export async function writeChangeMail(

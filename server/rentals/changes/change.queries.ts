@@ -1,7 +1,7 @@
 import type { PriceLine } from '../../../contract/cars/stay-price.ts';
 import type { Changer } from '../../../contract/rentals/change-price.ts';
 import type { DateRange } from '../../../contract/dates.ts';
-import { rentalLimits } from '../../../contract/limits.ts';
+import { rentalLimits } from '../../../contract/rentals/limits.ts';
 import type { ChangeState } from '../../../contract/rentals/agreed/agreed.ts';
 import { many, maybeOne, scalar, sql, type Database } from '../../platform/database/database.ts';
 import type { LockedRental } from '../state/rental-state.queries.ts';
@@ -30,7 +30,7 @@ const columns = sql`id, rental_id as "rentalId", by, status, start_date as "star
   expires_at <= clock_timestamp() as "isLate"`;
 
 /** Waits for an answer or for payment. */
-export const isPending = sql`status in ('open', 'to-pay')`;
+const isPending = sql`status in ('open', 'to-pay')`;
 
 export const findRentalOfChange = async (db: Database, id: string): Promise<string | undefined> =>
   (await maybeOne<{ rentalId: string }>(db, sql`select rental_id as "rentalId" from rental_changes where id = ${id}`))
@@ -110,9 +110,7 @@ export const moveRental = (
     where id = ${rentalId}`);
 
 /** Days that the rental no longer takes go back to the calendars that brought them. */
-export const returnImported = (db: Database, carId: string) =>
-  db.query(sql`
-    select take_imported(car_id) from (select distinct car_id from imported_days where car_id = ${carId}) cars`);
+export const returnImported = (db: Database, carId: string) => db.query(sql`select take_imported(${carId}::uuid)`);
 
 /** Whether anybody else takes one of these days, or of those kept free around them. */
 export const isTakenByOthers = async (
@@ -146,6 +144,8 @@ export const findBlocked = (db: Database, { id, carId, bufferBefore, bufferAfter
         and upper(period) + ${bufferBefore}::integer > ${today}::date) taken
     order by days`,
   );
+
+export const changesDue = sql`select min(expires_at) from rental_changes where ${isPending}`;
 
 export const findLateChanges = async (db: Database, limit: number): Promise<string[]> =>
   (

@@ -1,7 +1,7 @@
 import { setBooked } from '../../cars/index.ts';
 import { transaction, type Database } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
-import { marketDay } from '../state/rental-state.queries.ts';
+import { marketDay } from '../../market/index.ts';
 import { announceLapsed } from './change-mails.ts';
 import { findLateChanges, setChangeState, type LockedChange } from './change.queries.ts';
 import { isPending, lockAll } from './lock-change.ts';

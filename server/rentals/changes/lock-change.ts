@@ -8,7 +8,7 @@ import { findCarOfRental, lockRental, type LockedRental } from '../state/rental-
 import { requirePart } from '../state/rental.policy.ts';
 import { findRentalOfChange, lockChange, type LockedChange } from './change.queries.ts';
 
-export interface LockedParts {
+interface LockedParts {
   /** Undefined once it was removed */
   car: LockedCar | undefined;
   rental: LockedRental;

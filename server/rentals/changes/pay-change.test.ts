@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { KEPT_CARD } from '../../../contract/money/kept-card.ts';
 import { many, sql } from '../../platform/database/database.ts';
 import { addCard, answerBank, cancel, newKey, show } from '../../testing/booking.ts';
 import { useBookingServer } from '../../testing/booking-server.ts';
@@ -46,6 +47,31 @@ describe('dates that cost more', () => {
       { kind: 'booking', amountCents: 9_000 },
       { kind: 'change', amountCents: 9_000 },
     ]);
+  });
+
+  it('are paid with the card that paid for the rental, once however often that is pressed', async () => {
+    const { owner, renter, booking, id } = await buildToPay();
+    expect((await show(server, booking)).body.change?.keptCard).toEqual({ ending: '4242' });
+    expect((await show(server, booking, owner)).body.change?.keptCard).toBeUndefined();
+    const press = (key = newKey()) => payChange(server, id, renter, { key, paymentMethodId: KEPT_CARD });
+    const key = newKey();
+    const answers = await Promise.all([press(key), press(key), press(), press()]);
+    for (const { status } of answers) expect([200, 409]).toContain(status);
+    expect((await press()).body.rental).toMatchObject({ ...on(10, 14), totalCents: 18_000 });
+    expect(await providerMoney(server, booking.rentalId)).toEqual({
+      charges: 2,
+      chargedCents: 18_000,
+      refundedCents: 0,
+    });
+  });
+
+  it('are paid with another card where none is kept any more', async () => {
+    const { renter, booking, id } = await buildToPay();
+    await server.pool.query(sql`update kept_cards set ending_at = now() where payer_id = ${renter.uid}`);
+    expect((await show(server, booking)).body.change?.keptCard).toBeNull();
+    const kept = await payChange(server, id, renter, { paymentMethodId: KEPT_CARD });
+    expect(kept.problem.code).toBe('payment/method-unknown');
+    expect((await payChange(server, id, renter)).body.rental).toMatchObject(on(10, 14));
   });
 
   it('are agreed to by paying where the owner proposed them', async () => {

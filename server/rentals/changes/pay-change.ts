@@ -23,6 +23,7 @@ async function lockPayable(db: Database, viewer: Viewer, changeId: string): Prom
   return {
     due: { kind: 'change', subjectId: changeId, payerId, amountCents: change.payCents, currency },
     isPaid: change.status === 'made',
+    keptFor: { kind: 'booking', subjectId: rental.id },
     refusal: isToPay(change) && !change.isLate ? undefined : 'change/over',
   };
 }

@@ -1,3 +1,4 @@
+import { extrasOf } from '../../../contract/cars/car-extras.ts';
 import { changePrice, type Changer, type ChangePrice } from '../../../contract/rentals/change-price.ts';
 import { changeRefusal } from '../../../contract/rentals/change-rule.ts';
 import type { ChangeCalendar, ChangeQuote } from '../../../contract/rentals/changes/changes.ts';
@@ -7,6 +8,7 @@ import { transaction, type Database } from '../../platform/database/database.ts'
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { AppError } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
+import { requireExtras } from '../extras/take-extras.ts';
 import { refuse } from '../refuse-by-terms.ts';
 import { expireHolds } from '../state/expire-holds.ts';
 import { areWelcome, marketNotice, type LockedRental } from '../state/rental-state.queries.ts';
@@ -24,7 +26,7 @@ interface Changing {
   notice: string;
 }
 
-export interface Priced extends Changing {
+interface Priced extends Changing {
   price: ChangePrice;
   refundCents: number;
 }
@@ -43,7 +45,7 @@ export async function refundOf(
   return Math.min(lessCents, Math.max(0, paidCents - mayKeepCents));
 }
 
-/** Locks what may be changed, for one of the two. */
+/** Locks what may be changed, for the renter or the owner. */
 async function lockChangeable(
   db: Database,
   { timeZone }: Pick<Services['config'], 'timeZone'>,
@@ -72,6 +74,7 @@ export async function priceChange(
   if (addsDays && car.state === 'disabled') throw new AppError('change/not-possible');
   await expireHolds(db, car.id);
   if (await isTakenByOthers(db, rental, dates)) throw new AppError('rental/dates-taken');
+  await requireExtras(db, extrasOf(rental.lines), { dates, rentalId: rental.id });
   const price = changePrice(rental, { car, dates, by, today, notice });
   return { car, rental, by, today, notice, price, refundCents: await refundOf(db, rental, price.totalCents) };
 }

@@ -9,6 +9,7 @@ import { once } from '../../platform/idempotency.ts';
 import { words } from '../../platform/languages/words.ts';
 import { AppError } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
+import { requireDriver } from '../require-driver.ts';
 import { showRental } from '../show-rental.ts';
 import { announceProposed } from './change-mails.ts';
 import { insertChange, lockPendingChange } from './change.queries.ts';
@@ -16,19 +17,23 @@ import { lapseChange } from './expire-changes.ts';
 import { lockParts, requireChanger } from './lock-change.ts';
 import { priceChange } from './price-change.ts';
 
-type Proposing = Pick<Services, 'config' | 'pool'>;
+type Proposing = Pick<Services, 'config' | 'hooks' | 'pool'>;
 type Wanted = DateRange & { id: string; expectedTotalCents: number };
 
 /** Until then, none of the days that it changes is over. */
 export const lastMomentOf = (timeZone: string, rental: DateRange, dates: DateRange): Date =>
   startOfDay(timeZone, addDays(lastDayToAgree(rental, dates), 1));
 
-async function propose(db: Database, { config }: Proposing, viewer: Viewer, wanted: Wanted): Promise<void> {
+async function propose(db: Database, services: Proposing, viewer: Viewer, wanted: Wanted): Promise<void> {
+  const { config } = services;
   requireChanger(viewer, (await lockParts(db, wanted.id)).rental);
   const pending = await lockPendingChange(db, wanted.id);
   if (pending && !pending.isLate) throw new AppError('change/open');
   if (pending) await lapseChange(db, pending);
   const { car, rental, by, today, price, refundCents } = await priceChange(db, config, viewer, wanted);
+  if (wanted.endDate > rental.endDate) {
+    await requireDriver(db, services, { ...rental, endDate: wanted.endDate, rentalId: rental.id });
+  }
   const { days, lines, totalCents, payCents } = price;
   if (totalCents !== wanted.expectedTotalCents) {
     throw new AppError('rental/price-changed', {

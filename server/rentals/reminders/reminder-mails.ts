@@ -1,4 +1,4 @@
-import { addDays } from '../../../contract/dates.ts';
+import { addDays, dayIn } from '../../../contract/dates.ts';
 import { writeName } from '../../../contract/accounts/person-name.ts';
 import { createDateFormats } from '../../../contract/format-dates.ts';
 import { paths } from '../../../contract/paths.ts';
@@ -6,13 +6,12 @@ import { isBooked } from '../../../contract/rentals/rental-lifecycle.ts';
 import { translator } from '../../platform/languages/translator.ts';
 import { composeMail, type Mail } from '../../platform/mail/mail.ts';
 import type { Services } from '../../platform/services.ts';
-import { meetingFor } from '../meeting.ts';
-import { marketDay } from '../state/rental-state.queries.ts';
+import { pickupContactFor } from '../pickup-contact.ts';
 import { findRental } from '../state/trip.queries.ts';
-import { writeMeeting } from '../write-meeting.ts';
+import { writePickupContact } from '../write-pickup-contact.ts';
 import { REMINDERS, type ReminderKind } from './reminder-times.ts';
 
-export interface ReminderMail {
+interface ReminderMail {
   kind: ReminderKind;
   rentalId: string;
   /** The day of the trip that it tells of */
@@ -25,10 +24,11 @@ export async function writeReminderMail(
   { pool, config }: Pick<Services, 'pool' | 'config'>,
   { kind, rentalId, day, to }: ReminderMail,
 ): Promise<Mail | undefined> {
-  const today = await marketDay(pool, config.timeZone);
-  const rental = await findRental(pool, rentalId, today);
+  const rental = await findRental(pool, rentalId);
+  if (!rental || !isBooked(rental.status)) return undefined;
   const { tells, daysBefore } = REMINDERS[kind];
-  if (!rental || !isBooked(rental.status) || addDays(today, daysBefore) !== day) return undefined;
+  const today = dayIn(config.timeZone, rental.now);
+  if (addDays(today, daysBefore) !== day) return undefined;
   if ((tells === 'start' ? rental.startDate : rental.endDate) !== day) return undefined;
   const isRenter = to === 'renter';
   const t = translator((isRenter ? rental.renterLanguage : rental.ownerLanguage) ?? config.defaultLanguage);
@@ -46,7 +46,7 @@ export async function writeReminderMail(
     subject: t.of('rentals.mail.reminder.subject', `${kind}-${to}`, values),
     paragraphs: [
       t.of('rentals.mail.reminder.text', `${kind}-${to}`, values),
-      ...writeMeeting(t, to, rental, await meetingFor(pool, rental, to, today), config.publicUrl),
+      ...writePickupContact(t, to, rental, await pickupContactFor(pool, rental, to, today), config.publicUrl),
     ],
     action: { label: t.of('rentals.mail.reminder.see', to), url: `${config.publicUrl}${paths.trip(rental.id)}` },
   });

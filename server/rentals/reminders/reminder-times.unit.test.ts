@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dueReminders, momentOf } from './reminder-times.ts';
+import { dueReminders, momentOf, remindersFrom } from './reminder-times.ts';
 
 it.each([
   ['2026-06-10', '2026-06-10T16:00:00.000Z'],
@@ -24,4 +24,33 @@ it.each([
   ['2026-06-10T22:00:00Z', []],
 ])('at %s are due: %j', (moment, expected) => {
   expect(dueAt(moment)).toEqual(expected);
+});
+
+it.each([
+  ['2026-06-10T04:59:59Z', '2026-06-10T05:00:00Z'],
+  ['2026-06-10T05:00:00Z', '2026-06-10T05:00:00Z'],
+  ['2026-06-10T11:59:59Z', '2026-06-10T05:00:00Z'],
+  ['2026-06-10T12:00:00Z', '2026-06-10T16:00:00Z'],
+  ['2026-06-10T22:59:59Z', '2026-06-10T16:00:00Z'],
+  ['2026-06-10T23:00:00Z', '2026-06-11T05:00:00Z'],
+  ['2026-10-24T23:30:00Z', '2026-10-25T06:00:00Z'],
+])('at %s workers look for them from %s on', (now, from) => {
+  expect(remindersFrom('Europe/Zurich', new Date(now))).toEqual(new Date(from));
+});
+
+it.each([
+  ['2026-06-10T05:00:30Z', '2026-06-10T04:59:00Z', '2026-06-10T05:00:00Z'],
+  ['2026-06-10T05:00:30Z', '2026-06-10T05:00:01Z', '2026-06-10T05:10:01Z'],
+  ['2026-06-10T11:59:00Z', '2026-06-10T11:52:00Z', '2026-06-10T12:02:00Z'],
+  ['2026-06-10T12:03:00Z', '2026-06-10T12:02:00Z', '2026-06-10T16:00:00Z'],
+])('at %s, after a look at %s, workers look again from %s on', (now, lookedAt, from) => {
+  expect(remindersFrom('Europe/Zurich', new Date(now), new Date(lookedAt))).toEqual(new Date(from));
+});
+
+it('nothing is due while workers sleep', () => {
+  const start = Date.parse('2026-10-23T00:00:00Z');
+  for (let minute = 0; minute < 4 * 24 * 60; minute += 7) {
+    const now = new Date(start + minute * 60_000);
+    if (remindersFrom('Europe/Zurich', now) > now) expect(dueReminders('Europe/Zurich', now)).toEqual([]);
+  }
 });

@@ -1,10 +1,13 @@
-import { rentalLimits } from '../../../contract/limits.ts';
+import { rentalLimits } from '../../../contract/rentals/limits.ts';
 import { rentalIs } from '../../lifecycle/index.ts';
 import { newsSince } from '../../notices/index.ts';
 import { many, maybeOne, scalar, sql, type Database } from '../../platform/database/database.ts';
-import { REMINDERS, type DueReminder } from './reminder-times.ts';
+import { REMINDERS, remindersFrom, type DueReminder } from './reminder-times.ts';
 
 export const findNow = (db: Database) => scalar<Date>(db, sql`select clock_timestamp() as at`);
+
+export const remindersDue = (timeZone: string, lookedAt?: Date) =>
+  sql`select ${remindersFrom(timeZone, new Date(), lookedAt)}::timestamptz`;
 
 const isOn = ({ kind, day }: DueReminder) =>
   REMINDERS[kind].tells === 'end'

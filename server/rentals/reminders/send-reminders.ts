@@ -15,14 +15,21 @@ const remind = ({ pool }: Pick<Services, 'pool'>, due: DueReminder, rentalId: st
     return true;
   });
 
-/** `now` is for tests. */
+interface Round {
+  stopping?: AbortSignal;
+  /** Called with the moment as of which all is sent. */
+  onSent?: (at: Date) => void;
+  /** For tests */
+  now?: Date;
+}
+
 export async function sendReminders(
   { pool, config }: Pick<Services, 'pool' | 'config'>,
-  stopping?: AbortSignal,
-  now?: Date,
+  { stopping, onSent, now }: Round = {},
 ): Promise<number> {
+  const at = now ?? (await findNow(pool));
   let sent = 0;
-  for (const due of dueReminders(config.timeZone, now ?? (await findNow(pool)))) {
+  for (const due of dueReminders(config.timeZone, at)) {
     for (let after: string | null = null; ;) {
       const ids: string[] = await findToRemind(pool, due, { after, limit: BATCH });
       for (const id of ids) {
@@ -33,5 +40,6 @@ export async function sendReminders(
       after = ids.at(-1)!;
     }
   }
+  onSent?.(at);
   return sent;
 }

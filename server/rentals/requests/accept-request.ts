@@ -13,7 +13,7 @@ import { lockRequest } from './lock-request.ts';
 /** The request that decides is expected to see to the card itself; after so long a worker does. */
 export const SETTLED_BY_WORKER_SECONDS = 10;
 
-/** From here on it neither lapses nor can be withdrawn, so whoever comes to charge the card finds it accepted. */
+/** From here on it neither lapses nor can be withdrawn, so the code that charges the card finds it accepted. */
 async function decide(db: Database, viewer: Viewer, id: string): Promise<void> {
   const { rental, role, can } = await lockRequest(db, viewer, id);
   if (role !== 'owner') throw new AppError('rental/not-allowed');

@@ -9,7 +9,7 @@ import { AppError } from '../../platform/problem.ts';
 import { showRental } from '../show-rental.ts';
 import { move } from '../state/move.queries.ts';
 import { recordDeclined } from '../state/rental-history.ts';
-import { marketDay } from '../state/rental-state.queries.ts';
+import { marketDay } from '../../market/index.ts';
 import { announceDeclined, announceWithdrawn } from '../state/request-mails.ts';
 import { shownReason } from '../state/shown-reason.ts';
 import { SETTLED_BY_WORKER_SECONDS } from './accept-request.ts';
@@ -34,7 +34,7 @@ async function end(db: Database, timeZone: string, viewer: Viewer, { id, ...what
   else await announceDeclined(db, { rentalId: id, actorId: viewer.uid, isByOwner: role === 'owner' });
 }
 
-/** The dates are free at once; the card is let go of as soon as its provider answers. */
+/** The dates are free at once; the card is released as soon as its provider answers. */
 const endRequest = (
   services: MoneyServices,
   viewer: Viewer,

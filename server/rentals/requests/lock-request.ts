@@ -3,11 +3,11 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { AppError } from '../../platform/problem.ts';
 import { findCarOfRental, lockRental, type LockedRental } from '../state/rental-state.queries.ts';
-import { rentalCan, requirePart, type Role } from '../state/rental.policy.ts';
+import { rentalCan, requirePart, type RentalRole } from '../state/rental.policy.ts';
 
 interface Request {
   rental: LockedRental;
-  role: Role;
+  role: RentalRole;
   /** By the database's clock: what has lapsed and is not stored as such allows nothing. */
   can: Pick<ReturnType<typeof rentalCan>, 'accept' | 'decline' | 'withdraw'>;
 }

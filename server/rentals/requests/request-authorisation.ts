@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { expireHolds } from '../state/expire-holds.ts';
 import { move } from '../state/move.queries.ts';
 import { findDeadline, lockRental, type LockedRental } from '../state/rental-state.queries.ts';
+import { sendNote } from './note-request.ts';
 import { announceDeclined, announceMade, announcePayAgain } from '../state/request-mails.ts';
 
 // Called with the car and the rental locked. Days that are taken stay taken, so the car's booked days do not change,
@@ -19,7 +20,7 @@ export function authorisationOf({ status, acceptedAt }: Pick<LockedRental, 'stat
   return acceptedAt ? 'capture' : 'keep';
 }
 
-/** Asks the owner. Where the hold has ended meanwhile, nobody is asked and the card is let go of. */
+/** Asks the owner. Where the hold has ended meanwhile, nobody is asked and the card is released. */
 export async function askOwner(
   db: Database,
   { timeZone }: Zone,
@@ -34,9 +35,10 @@ export async function askOwner(
   });
   const until = await findDeadline(db, rentalId);
   await announceMade(db, { rentalId, attemptId, until }, rental.renterId);
+  await sendNote(db, rental, attemptId);
 }
 
-/** Of a request that still counts, the renter is asked to pay again. One that has ended has let go of it itself. */
+/** Of a request that still counts, the renter is asked to pay again. One that has ended has released it itself. */
 export async function askToPayAgain(
   db: Database,
   { timeZone }: Zone,

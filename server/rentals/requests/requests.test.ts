@@ -4,7 +4,7 @@ import { scalar, sql } from '../../platform/database/database.ts';
 import { askToHold, answerBank, buildHold, cancel, confirm, day, newKey, pay, show } from '../../testing/booking.ts';
 import { useBookingServer } from '../../testing/booking-server.ts';
 import { providerMoney, stateOf } from '../../testing/books.ts';
-import { buildUser } from '../../testing/builders.ts';
+import { buildUser, type TestUser } from '../../testing/builders.ts';
 import { call } from '../../testing/call.ts';
 import { CARDS } from '../../testing/cards.ts';
 import { lapseHold, runWorkers } from '../../testing/pass-time.ts';
@@ -17,6 +17,7 @@ import {
   decline,
   isFree,
   withdraw,
+  type AskedBooking,
 } from '../../testing/requests.ts';
 import { writeDeclinedMail } from '../state/request-mails.ts';
 
@@ -94,7 +95,7 @@ describe('a request to book', () => {
     expect(await isFree(server, booking)).toBe(true);
   });
 
-  it('row 56: hides contacts in the reason of its owner, for both and in the mail, until the two have met', async () => {
+  it('row 56: hides contacts in the reason of its owner, for both and in the mail, until they have met', async () => {
     const first = await buildRequest(server);
     const reason = 'Not here: call +34 600 123 123 or mail a@b.com';
     const masked = `Not here: call ${MASK} or mail ${MASK}`;
@@ -112,7 +113,7 @@ describe('a request to book', () => {
     );
     expect(known).toBe(reason);
 
-    // Nor does whoever ends a hold that nobody has paid for.
+    // Nor does an owner who ends a hold that nobody has paid for.
     const held = await buildHold(server, { car: first.car, renter: first.renter });
     expect((await cancel(server, held, first.owner, 0, newKey(), reason)).body.cancellation).toMatchObject({
       reason: masked,
@@ -223,12 +224,77 @@ describe('a request to book', () => {
     expect([await inList('requested'), await inList('cancelled')]).toEqual([false, true]);
   });
 
-  it('ends when one of the two is banned, and the other hears of it', async () => {
+  it('ends when either side is banned, and the other hears of it', async () => {
     const booking = await buildRequest(server);
     await server.pool.query(sql`update users set banned_at = now() where id = ${booking.owner.uid}`);
     expect(await stateOf(server, booking.rentalId)).toBe('declined');
     await runWorkers(server);
     expect(await chargeStates(server, booking)).toEqual(['cancelled']);
     expect(await mailKinds(server, booking.rentalId)).toContain('request-declined');
+  });
+});
+
+describe('a note with a request', () => {
+  const note = (booking: Pick<AskedBooking, 'rentalId'>, text: string, as: TestUser) =>
+    call(server, 'PUT /api/rentals/:id/note', { params: { id: booking.rentalId }, body: { text }, as });
+  const threadOf = async ({ rentalId }: Pick<AskedBooking, 'rentalId'>, as: TestUser) => {
+    const { body } = await call(server, 'GET /api/threads/with', { query: { rentalId }, as });
+    if (!body.threadId) return undefined;
+    return (await call(server, 'GET /api/threads/:id', { params: { id: body.threadId }, as })).body;
+  };
+  const texts = (thread: Awaited<ReturnType<typeof threadOf>>) =>
+    thread?.messages.filter(({ authorId }) => authorId).map(({ text }) => text) ?? [];
+
+  it('is the first message between them once the owner is asked, and nothing before', async () => {
+    const booking = await buildAskedHold(server);
+    expect((await note(booking, 'We are three, with a dog.', booking.renter)).status).toBe(204);
+    expect((await note(booking, 'We are four, with a dog.', booking.renter)).status).toBe(204);
+    expect(await threadOf(booking, booking.renter)).toBeUndefined();
+    await pay(server, booking);
+    const thread = await threadOf(booking, booking.owner);
+    expect(texts(thread)).toEqual(['We are four, with a dog.']);
+    expect(thread).toMatchObject({ thread: { unread: 1, other: { uid: booking.renter.uid } } });
+    const { rows } = await server.pool.query(sql`select request_note from rentals where id = ${booking.rentalId}`);
+    expect(rows).toEqual([{ request_note: null }]);
+  });
+
+  it('is masked like any message until they have met', async () => {
+    const booking = await buildAskedHold(server);
+    await note(booking, 'Call me at 0151 23456789.', booking.renter);
+    await pay(server, booking);
+    expect(texts(await threadOf(booking, booking.owner))).toEqual([`Call me at ${MASK}.`]);
+    expect(texts(await threadOf(booking, booking.renter))).toEqual(['Call me at 0151 23456789.']);
+    await accept(server, booking, booking.owner);
+    expect(texts(await threadOf(booking, booking.owner))).toEqual(['Call me at 0151 23456789.']);
+  });
+
+  it('goes nowhere with dates that are never asked for', async () => {
+    const booking = await buildAskedHold(server);
+    await note(booking, 'Is there a child seat?', booking.renter);
+    await lapseHold(server, booking.rentalId);
+    await runWorkers(server);
+    expect(await threadOf(booking, booking.renter)).toBeUndefined();
+    const { rows } = await server.pool.query(sql`select request_note from rentals where id = ${booking.rentalId}`);
+    expect(rows).toEqual([{ request_note: null }]);
+  });
+
+  it('can be left out', async () => {
+    const booking = await buildAskedHold(server);
+    await note(booking, 'Never mind.', booking.renter);
+    await note(booking, '', booking.renter);
+    await pay(server, booking);
+    expect(texts(await threadOf(booking, booking.owner))).toEqual([]);
+  });
+
+  it('is for the renter, while they hold dates that the owner is asked about', async () => {
+    const booking = await buildAskedHold(server);
+    const stranger = await buildUser(server);
+    expect((await note(booking, 'Hello', stranger)).problem.code).toBe('rental/not-found');
+    expect((await note(booking, 'x'.repeat(2_001), booking.renter)).problem.fields).toHaveProperty('text');
+    await pay(server, booking);
+    expect((await note(booking, 'Hello', booking.owner)).problem.code).toBe('rental/not-allowed');
+    expect((await note(booking, 'Hello', booking.renter)).problem.code).toBe('rental/request-over');
+    const instant = await buildHold(server);
+    expect((await note(instant, 'Hello', instant.renter)).problem.code).toBe('rental/not-allowed');
   });
 });

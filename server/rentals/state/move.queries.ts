@@ -1,5 +1,5 @@
 import type { DateRange } from '../../../contract/dates.ts';
-import { rentalLimits } from '../../../contract/limits.ts';
+import { rentalLimits } from '../../../contract/rentals/limits.ts';
 import { FIRST_STATE, holdMinutes, may, nextState } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { IncludedTax } from '../../../contract/money/tax.ts';
 import type { DistanceUnit } from '../../../contract/cars/car-terms.ts';
@@ -7,9 +7,9 @@ import type { StayPrice } from '../../../contract/cars/stay-price.ts';
 import { asBooked } from '../../cars/index.ts';
 import { rentalAfter, rentalOn, stateLiteral } from '../../lifecycle/index.ts';
 import { many, scalar, sql, type Database, type Sql } from '../../platform/database/database.ts';
-import { agreedNow } from '../meeting.queries.ts';
+import { agreedNow } from '../pickup-contact.queries.ts';
 import { lapsed, type LockedRental } from './rental-state.queries.ts';
-import type { Role } from './rental.policy.ts';
+import type { RentalRole } from './rental.policy.ts';
 
 // The only statements that set a rental's state. The car must be locked; the caller updates its booked days.
 
@@ -18,6 +18,7 @@ interface Agreed {
   ownerFeePercent: number;
   distanceUnit: DistanceUnit;
   tax: IncludedTax | null;
+  takesDeposit: boolean;
   /** Where the owner is asked, it must be paid for by then. */
   deadline: Date | null;
 }
@@ -48,7 +49,7 @@ export const insertHold = (
 export const expireUnpaid = async (db: Database, carId: string): Promise<number> =>
   (
     await db.query(sql`
-      update rentals set status = ${rentalAfter('hold-lapsed')}, version = version + 1, updated_at = now()
+      update rentals set status = ${rentalAfter('hold-lapsed')}, version = version + 1, updated_at = now(), request_note = null
       where car_id = ${carId} and ${lapsed} and requested_at is null`)
   ).rowCount ?? 0;
 
@@ -72,21 +73,21 @@ export const acceptRequest = async (db: Database, id: string): Promise<boolean> 
       where id = ${id} and status ${rentalOn('accept')} and accepted_at is null`)
   ).rowCount === 1;
 
-type Happening =
+type Transition =
   | { event: 'charge-authorised'; by: 'provider'; startsAt: Date }
   | { event: 'authorisation-lost'; by: 'provider'; startsAt: Date }
   | { event: 'decline'; by: 'owner' | 'admin'; reason?: string | undefined }
   | { event: 'withdraw'; by: 'renter' }
   | { event: 'charge-succeeded'; by: 'provider' }
   | { event: 'charge-came-too-late'; by: 'provider'; refundCents: number }
-  | { event: 'cancel'; by: Role; refundCents: number; dueCents: number; reason?: string | undefined };
+  | { event: 'cancel'; by: RentalRole; refundCents: number; dueCents: number; reason?: string | undefined };
 
 /** Nobody waits for an answer on the first day. */
 const untilStart = (hours: number, { startsAt }: { startsAt: Date }) =>
   sql`least(clock_timestamp() + make_interval(hours => ${hours}), ${startsAt}::timestamptz)`;
 
 /** What was given back before counts towards what comes back by the terms. */
-function keep(what: Happening): Sql {
+function columnsFor(what: Transition): Sql {
   switch (what.event) {
     case 'charge-authorised':
       return sql`requested_at = coalesce(requested_at, now()), hold_expires_at = ${untilStart(rentalLimits.requestHours, what)}`;
@@ -113,7 +114,7 @@ function keep(what: Happening): Sql {
 export async function move(
   db: Database,
   { id, status: from }: Pick<LockedRental, 'id' | 'status'>,
-  what: Happening,
+  what: Transition,
 ): Promise<boolean> {
   const to = nextState(from, what.event);
   if (!to || !may(what.by, what.event, from)) {
@@ -121,7 +122,7 @@ export async function move(
   }
   if (to === from) return false;
   const { rowCount } = await db.query(sql`
-    update rentals set status = ${to}, version = version + 1, updated_at = now(), ${keep(what)}
+    update rentals set status = ${to}, version = version + 1, updated_at = now(), ${columnsFor(what)}
     where id = ${id} and status = ${from}`);
   if (rowCount !== 1) throw new Error(`The rental ${id} was not ${from} any more.`);
   return true;

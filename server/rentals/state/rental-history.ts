@@ -3,7 +3,7 @@ import { record, type Actor } from '../../history/index.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { RefundReason } from '../../money/index.ts';
 import type { LockedRental } from './rental-state.queries.ts';
-import type { Role } from './rental.policy.ts';
+import type { RentalRole } from './rental.policy.ts';
 
 export const recordCancelled = (
   db: Database,
@@ -13,7 +13,7 @@ export const recordCancelled = (
     by,
     refundCents,
     reason,
-  }: { actor: Actor; by: Role | 'system'; refundCents: number; reason?: string | undefined },
+  }: { actor: Actor; by: RentalRole | 'system'; refundCents: number; reason?: string | undefined },
 ) =>
   record(db, {
     action: 'rental-cancelled',
@@ -46,7 +46,7 @@ export const recordAccepted = (db: Database, { id, carId, startDate, endDate }: 
 export const recordDeclined = (
   db: Database,
   { id, carId, startDate, endDate }: Asked,
-  { actor, by, reason }: { actor: Actor; by: Role | 'system'; reason?: string | undefined },
+  { actor, by, reason }: { actor: Actor; by: RentalRole | 'system'; reason?: string | undefined },
 ) =>
   record(db, {
     action: 'request-declined',

@@ -12,10 +12,11 @@ import { composeMail, type Mail } from '../../platform/mail/mail.ts';
 import type { Services } from '../../platform/services.ts';
 import type { RefundReason } from '../../money/index.ts';
 import { announce } from '../../notices/index.ts';
-import { meetingFor } from '../meeting.ts';
-import { writeMeeting } from '../write-meeting.ts';
+import { pickupContactFor } from '../pickup-contact.ts';
+import { writePickupContact } from '../write-pickup-contact.ts';
 import { ownerShare } from './owner-share.ts';
-import { marketDay } from './rental-state.queries.ts';
+import { marketDay } from '../../market/index.ts';
+import type { LockedRental } from './rental-state.queries.ts';
 import { findAlternatives } from '../alternatives/find-alternatives.ts';
 import { findRental, type RentalRow } from './trip.queries.ts';
 
@@ -49,8 +50,17 @@ interface RefundOwedMail {
   amountCents: number;
 }
 
-export const announceConfirmed = (db: Database, { id: rentalId, renterId }: { id: string; renterId: string }) =>
-  announce(db, { kind: CONFIRMED_MAIL, key: rentalId, about: { rentalId }, actorId: renterId, mail: { rentalId } });
+export const announceConfirmed = (
+  db: Database,
+  { id: rentalId, carId, ownerId, renterId }: Pick<LockedRental, 'id' | 'carId' | 'ownerId' | 'renterId'>,
+) =>
+  announce(db, {
+    kind: CONFIRMED_MAIL,
+    key: rentalId,
+    about: { rentalId, parties: { carId, ownerId, renterId } },
+    actorId: renterId,
+    mail: { rentalId },
+  });
 
 export const announceCancelled = (db: Database, rentalId: string, actorId: string) =>
   announce(db, { kind: CANCELLED_MAIL, key: rentalId, about: { rentalId }, actorId, mail: { rentalId } });
@@ -101,7 +111,7 @@ function writeReceives(t: Translate, rental: RentalRow, formatTotal: (cents: num
   return cents ? [t('rentals.mail.receives', { amount: formatTotal(cents), percent })] : [];
 }
 
-/** Everything that a mail to one of the two is written with, in their language. */
+/** Everything that a mail to the renter or the owner is written with, in their language. */
 export function writeTo({ config }: Writing, reader: Reader, rental: RentalRow) {
   const { brand, currency, defaultLanguage, publicUrl, timeZone } = config;
   const isRenter = reader === 'renter';
@@ -159,13 +169,18 @@ export function writeTo({ config }: Writing, reader: Reader, rental: RentalRow) 
 }
 
 /** As it may be told when the mail is written, which may be later than what it tells of. */
-async function tellMeeting({ pool, config }: Writing, t: Translate, to: Reader, rental: RentalRow): Promise<string[]> {
-  const meeting = await meetingFor(pool, rental, to, await marketDay(pool, config.timeZone));
-  return isBooked(rental.status) ? writeMeeting(t, to, rental, meeting, config.publicUrl) : [];
+async function tellPickupContact(
+  { pool, config }: Writing,
+  t: Translate,
+  to: Reader,
+  rental: RentalRow,
+): Promise<string[]> {
+  const contact = await pickupContactFor(pool, rental, to, await marketDay(pool, config.timeZone));
+  return isBooked(rental.status) ? writePickupContact(t, to, rental, contact, config.publicUrl) : [];
 }
 
 // No mail depends on the day, so any will do.
-export const findForMail = ({ pool }: Writing, rentalId: string) => findRental(pool, rentalId, '0001-01-01');
+export const findForMail = ({ pool }: Writing, rentalId: string) => findRental(pool, rentalId);
 
 export async function writeConfirmedMail(services: Writing, { rentalId, to }: RentalMail): Promise<Mail | undefined> {
   const rental = await findForMail(services, rentalId);
@@ -173,11 +188,11 @@ export async function writeConfirmedMail(services: Writing, { rentalId, to }: Re
   const { t, amount, booking, price, cancelling, receives, receipt, compose } = writeTo(services, to, rental);
   const { carTitle: car, renterName: renter } = rental;
   const paid = amount(rental.totalCents);
-  const meeting = await tellMeeting(services, t, to, rental);
+  const contact = await tellPickupContact(services, t, to, rental);
   if (to === 'renter') {
     return compose(t('rentals.mail.confirmed.subject', { car }), [
       t('rentals.mail.confirmed.what', { ...booking, place: rental.carLocation }),
-      ...meeting,
+      ...contact,
       t('rentals.mail.confirmed.paid', { amount: paid, owner: rental.ownerName }),
       price,
       cancelling,
@@ -186,7 +201,7 @@ export async function writeConfirmedMail(services: Writing, { rentalId, to }: Re
   }
   return compose(t('rentals.mail.booked.subject', { car }), [
     t('rentals.mail.booked.what', { ...booking, renter, amount: paid }),
-    ...meeting,
+    ...contact,
     price,
     ...receives,
     t('rentals.mail.booked.reach', { renter, email: rental.renterEmail, number: receipt }),

@@ -1,21 +1,16 @@
 import { dayIn, type DateRange } from '../../../contract/dates.ts';
-import { rentalLimits } from '../../../contract/limits.ts';
+import { rentalLimits } from '../../../contract/rentals/limits.ts';
 import type { BookingMode, CancellationTerms, CarTerms } from '../../../contract/cars/car-terms.ts';
 import type { PriceLine } from '../../../contract/cars/stay-price.ts';
-import type { StoredState } from '../../../contract/rentals/rental-lifecycle.ts';
+import type { StoredRentalState } from '../../../contract/rentals/rental-lifecycle.ts';
 import { noticeDay } from '../../../contract/rentals/refund-rule.ts';
 import { JUST_BOOKED } from '../../../contract/rentals/refund-terms.ts';
 import { rentalIs } from '../../lifecycle/index.ts';
+import { marketMoment } from '../../market/index.ts';
 import { many, maybeOne, scalar, sql, type Database } from '../../platform/database/database.ts';
 
-// To avoid deadlocks, everything that changes rentals locks in this order: renter, car, rental, change, payment attempt. Time
-// is the database's alone: servers' clocks may differ, and a transaction may have waited long.
-
-export const marketMoment = (db: Database): Promise<Date> => scalar<Date>(db, sql`select clock_timestamp() as at`);
-
-/** The time comes from the database, the day from our own time zone data, which may differ from the database's. */
-export const marketDay = async (db: Database, timeZone: string): Promise<string> =>
-  dayIn(timeZone, await marketMoment(db));
+// To avoid deadlocks, everything that changes rentals locks in this order: renter, car, rental, change, extras,
+// payment attempt.
 
 /** What a renter gets back depends on both: where the clocks change, 24 hours are not a day. */
 export async function marketNotice(db: Database, timeZone: string): Promise<{ today: string; notice: string }> {
@@ -23,12 +18,30 @@ export async function marketNotice(db: Database, timeZone: string): Promise<{ to
   return { today: dayIn(timeZone, now), notice: noticeDay(timeZone, now) };
 }
 
-/** Serialises one person's requests, so that their counts stay true. False if they are deleted or banned. */
-export const lockRenter = async (db: Database, renterId: string): Promise<boolean> =>
+/**
+ * Serialises one person's requests, so that their counts stay true, and everybody's for one car. False if the renter is
+ * deleted or banned. What others did before is seen by the next statement, not by this one.
+ */
+export const lockForHold = (db: Database, { renterId, carId }: { renterId: string; carId: string }): Promise<boolean> =>
+  scalar<boolean>(
+    db,
+    sql`
+    with renter as materialized (
+      select 1 from users where id = ${renterId} and deleted_at is null and banned_at is null for no key update),
+    car as materialized (
+      select 1 from cars where id = ${carId} and exists (select from renter) for no key update)
+    select exists (select from renter) and (select count(*) from car) >= 0`,
+  );
+
+/** Locks the car of a rental and then the rental. False if it is gone. */
+export const lockWithCar = async (db: Database, rentalId: string): Promise<boolean> =>
   Boolean(
     await maybeOne(
       db,
-      sql`select 1 from users where id = ${renterId} and deleted_at is null and banned_at is null for no key update`,
+      sql`
+      with car as materialized (
+        select 1 from cars where id = (select car_id from rentals where id = ${rentalId}) for no key update)
+      select 1 from rentals where id = ${rentalId} and exists (select from car) for no key update`,
     ),
   );
 
@@ -41,6 +54,8 @@ export const areWelcome = async (db: Database, userIds: readonly string[]): Prom
 
 export const lapsed = sql`status ${rentalIs.pending} and hold_expires_at <= clock_timestamp()`;
 
+export const holdsDue = sql`select min(hold_expires_at) from rentals where status ${rentalIs.pending}`;
+
 export const findCarsWithLapsedHolds = async (db: Database, limit: number): Promise<string[]> =>
   (
     await many<{ carId: string }>(
@@ -49,8 +64,16 @@ export const findCarsWithLapsedHolds = async (db: Database, limit: number): Prom
     )
   ).map(({ carId }) => carId);
 
+interface Taker {
+  renterId: string | null;
+  status: StoredRentalState | null;
+}
+
+/** Of the car that a statement reads: whether something is to be ended before anything is decided about its days. */
+const hasLapsed = sql`exists (select from rentals where rentals.car_id = cars.id and ${lapsed})`;
+
 /**
- * Whatever takes one of these days or of those kept free around them; what is no rental has neither renter nor status.
+ * Whatever takes one of these days or of those kept free around them; what is not a rental has neither renter nor status.
  * Never reads the car's copy.
  */
 export const findTaken = (
@@ -59,7 +82,7 @@ export const findTaken = (
   { startDate, endDate }: DateRange,
   { bufferBefore, bufferAfter }: Pick<CarTerms, 'bufferBefore' | 'bufferAfter'>,
 ) =>
-  many<{ renterId: string | null; status: StoredState | null }>(
+  many<Taker>(
     db,
     sql`
     select renter_id as "renterId", status from taken_days left join rentals on rentals.id = rental_id
@@ -67,23 +90,29 @@ export const findTaken = (
       && daterange(${startDate}::date - ${bufferBefore}::integer, ${endDate}::date + ${bufferAfter}::integer, '[]')`,
   );
 
-/** That their owners have not answered yet */
-export const countLiveRequests = (db: Database, renterId: string): Promise<number> =>
-  scalar<number>(
-    db,
-    sql`
-      select count(*) as count from rentals
-      where renter_id = ${renterId} and status ${rentalIs.requested} and accepted_at is null
-        and hold_expires_at > clock_timestamp()`,
-  );
+export interface HoldFacts {
+  now: Date;
+  hasLapsed: boolean;
+  liveHolds: number;
+  /** That their owners have not answered yet */
+  liveRequests: number;
+  /** As `findTaken` finds it */
+  taken: Taker[];
+}
 
-export const countLiveHolds = (db: Database, renterId: string): Promise<number> =>
-  scalar<number>(
-    db,
-    sql`
-      select count(*) as count from rentals
-      where renter_id = ${renterId} and status ${rentalIs.held} and hold_expires_at > clock_timestamp()`,
-  );
+/** What a hold depends on beside its car, for the statement that reads that. Of days that are none, everything is taken. */
+export const holdFacts = (
+  renterId: string,
+  days: DateRange | undefined,
+) => sql`clock_timestamp() as now, ${hasLapsed} as "hasLapsed",
+  (select coalesce(jsonb_agg(jsonb_build_object('renterId', renter_id, 'status', rentals.status)), '[]')
+    from taken_days left join rentals on rentals.id = rental_id
+    where taken_days.car_id = cars.id and taken_days.period && daterange(${days?.startDate ?? null}::date - cars.buffer_before,
+      ${days?.endDate ?? null}::date + cars.buffer_after, '[]')) as taken,
+  (select count(*) from rentals where renter_id = ${renterId} and status ${rentalIs.held}
+    and hold_expires_at > clock_timestamp()) as "liveHolds",
+  (select count(*) from rentals where renter_id = ${renterId} and status ${rentalIs.requested} and accepted_at is null
+    and hold_expires_at > clock_timestamp()) as "liveRequests"`;
 
 /** Rentals from before there were lines cost days times price. */
 export const linesColumn = sql`
@@ -92,10 +121,14 @@ export const linesColumn = sql`
 
 export interface LockedRental extends DateRange {
   id: string;
+  /** When it was read, by the clock of the database */
+  now: Date;
+  /** Whether its car has holds or requests that are to be ended, be it this one */
+  hasLapsed: boolean;
   carId: string;
   ownerId: string;
   renterId: string;
-  status: StoredState;
+  status: StoredRentalState;
   days: number;
   pricePerDayCents: number;
   totalCents: number;
@@ -131,7 +164,7 @@ export const lockRental = (db: Database, id: string) =>
   maybeOne<LockedRental>(
     db,
     sql`
-    select rentals.id, car_id as "carId", cars.owner_id as "ownerId", renter_id as "renterId", rentals.status,
+    select rentals.id, clock_timestamp() as now, ${hasLapsed} as "hasLapsed", car_id as "carId", cars.owner_id as "ownerId", renter_id as "renterId", rentals.status,
       start_date as "startDate", end_date as "endDate", days, price_per_day_cents as "pricePerDayCents",
       total_cents as "totalCents", given_back_cents as "givenBackCents", takes_payment as "takesPayment", ${linesColumn}, rentals.cancellation_terms as "cancellationTerms",
       coalesce(confirmed_at > clock_timestamp() - make_interval(hours => ${JUST_BOOKED.hours}), false) as "isJustBooked",

@@ -14,10 +14,10 @@ interface Parties {
   ownerId: string;
 }
 
-export type Role = 'renter' | 'owner' | 'admin';
+export type RentalRole = 'renter' | 'owner' | 'admin';
 
 /** A renter is the renter first, administrator or not. */
-function roleOf({ uid, isAdmin }: Pick<Viewer, 'uid' | 'isAdmin'>, rental: Parties): Role | undefined {
+function roleOf({ uid, isAdmin }: Pick<Viewer, 'uid' | 'isAdmin'>, rental: Parties): RentalRole | undefined {
   if (rental.renterId === uid) return 'renter';
   if (rental.ownerId === uid) return 'owner';
   return isAdmin ? 'admin' : undefined;
@@ -28,7 +28,7 @@ export function requirePart<R extends Parties>(
   viewer: Viewer,
   rental: R | undefined,
   missing: 'rental/not-found' | 'change/not-found' = 'rental/not-found',
-): { rental: R; role: Role } {
+): { rental: R; role: RentalRole } {
   const role = rental && roleOf(viewer, rental);
   if (!role) throw new AppError(missing);
   return { rental, role };
@@ -42,12 +42,12 @@ interface Asked {
 }
 
 /**
- * Whoever knows of a request hears of its end, so it is never just cancelled. While the card of an accepted one is being
- * charged, nobody can do anything about it. What is kept for a rental can be given back by whoever it is kept for, or by
+ * People who know of a request hear of its end, so it is never just cancelled. While the card of an accepted one is being
+ * charged, nobody can do anything about it. What is kept for a rental can be given back by the person it is kept for, or by
  * an administrator.
  */
 export function rentalCan(
-  role: Role,
+  role: RentalRole,
   { status, requestedAt, acceptedAt }: Asked,
   keepsCents = 0,
   takesPayment = false,

@@ -6,11 +6,11 @@ import { isThere, offerColumns, type Offer } from '../../cars/index.ts';
 import { rentalIs } from '../../lifecycle/index.ts';
 import { mayKeepCents } from '../booking-due.queries.ts';
 import type { Shared } from './owner-share.ts';
-import { shownState } from './shown-state.queries.ts';
+import { endedBy, isHandedOver, shownState } from './shown-state.queries.ts';
 import { personOf } from '../../people/index.ts';
 import { many, maybeOne, one, sql, type Database } from '../../platform/database/database.ts';
 
-export interface CarToRent extends Offer {
+interface CarToRent extends Offer {
   ownerId: string;
   state: ListingState;
   priceCents: number;
@@ -68,7 +68,7 @@ export const findCarRentals = (
     select rentals.id, rentals.number, rentals.created_at as "createdAt", rentals.start_date as "startDate",
       rentals.end_date as "endDate", rentals.total_cents as "totalCents", rentals.refund_cents as "refundCents",
       ${mayKeepCents} as "keepsCents", rentals.owner_fee_percent as "ownerFeePercent",
-      ${shownState(today)} as status,
+      ${shownState(today)} as status, ${isHandedOver('check-out')} as "isReturned", ${endedBy} as "endedBy",
       ${personOf(sql`users`)} as renter,
       coalesce(nullif(btrim(users.display_name), ''), ${NO_NAME}) as "renterName",
       case when users.deleted_at is null and (requested_at is null or confirmed_at is not null) then users.email::text

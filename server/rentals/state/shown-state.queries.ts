@@ -1,18 +1,38 @@
-import { rentalStates, RENTAL_STATES, type TripList } from '../../../contract/rentals/rental-lifecycle.ts';
+import type { HandoverPart } from '../../../contract/handover/handover-parts.ts';
+import {
+  nextState,
+  rentalStates,
+  RENTAL_STATES,
+  type RentalState,
+  type TripList,
+} from '../../../contract/rentals/rental-lifecycle.ts';
 import { rentalAfter, rentalIn, rentalIs, rentalOn } from '../../lifecycle/index.ts';
 import { sql } from '../../platform/database/database.ts';
 
 export const isHeld = sql`rentals.status ${rentalIs.held} and rentals.hold_expires_at > clock_timestamp()`;
 
-/** Whoever was asked knows of it, so it ends as a request, wherever it stands then. */
+/** The owner who was asked knows of it, so it ends as a request, wherever it stands then. */
 export const isLapsedRequest = sql`(rentals.requested_at is not null and rentals.status ${rentalIs.pending}
   and rentals.hold_expires_at <= clock_timestamp())`;
 
-/** What time alone has changed counts, whether or not it is stored yet. */
-export const shownState = (today: string) => sql`case
+export const endedBy = sql`case when ${isLapsedRequest} then 'system' else rentals.cancelled_by end`;
+
+/** Whether both agreed on how the car went over, or came back. */
+export const isHandedOver = (part: HandoverPart) => sql`is_handed_over(rentals.id, ${part})`;
+
+const lapsedState = sql`
   when ${isLapsedRequest} then ${rentalAfter('request-lapsed')}
   when rentals.status ${rentalOn('hold-lapsed')} and rentals.hold_expires_at <= clock_timestamp()
-    then ${rentalAfter('hold-lapsed')}
+    then ${rentalAfter('hold-lapsed')}`;
+
+/** On any day; what its last day means is for `shownOn` to say. */
+export const shownAnyDay = sql`case ${lapsedState} else rentals.status end`;
+
+export const shownOn = (today: string, { status, endDate }: { status: RentalState; endDate: string }): RentalState =>
+  (endDate < today ? nextState(status, 'last-day-passed') : undefined) ?? status;
+
+/** What time alone has changed counts, whether or not it is stored yet. */
+export const shownState = (today: string) => sql`case ${lapsedState}
   when rentals.status ${rentalOn('last-day-passed')} and rentals.end_date < ${today}::date
     then ${rentalAfter('last-day-passed')}
   else rentals.status
@@ -20,7 +40,7 @@ end`;
 
 export const statesOf = (list: TripList) => RENTAL_STATES.filter((state) => rentalStates[state].renter.list === list);
 
-// A hold that its renter released was no trip.
+// A hold that its renter released was not a trip.
 const wasTrip = sql`(not rentals.status ${rentalIs.cancelled} or not rentals.takes_payment
   or rentals.confirmed_at is not null or exists (select 1 from ledger_entries where ledger_entries.rental_id = rentals.id))`;
 

@@ -11,18 +11,29 @@ import type { AgreedMileage, Cancellation } from '../../../contract/rentals/rent
 import { photoJson } from '../../cars/index.ts';
 import { rentalIs } from '../../lifecycle/index.ts';
 import type { Position } from '../../platform/cursor.ts';
-import { many, maybeOne, sql, type Database } from '../../platform/database/database.ts';
+import { many, maybeOne, sql, type Database, type Sql } from '../../platform/database/database.ts';
 import { knownLanguage } from '../../platform/languages/language.queries.ts';
 import { mayKeepCents } from '../booking-due.queries.ts';
 import { latestChange } from '../changes/change.queries.ts';
 import type { ChangeRow } from '../changes/present-change.ts';
 import { linesColumn } from './rental-state.queries.ts';
-import { isHeld, isInList, isLapsedRequest, shownState, statesOf } from './shown-state.queries.ts';
+import {
+  endedBy,
+  isHandedOver,
+  isHeld,
+  isInList,
+  isLapsedRequest,
+  shownAnyDay,
+  shownState,
+  statesOf,
+} from './shown-state.queries.ts';
 
 export interface TripRow {
   id: string;
   number: number;
   status: RentalState;
+  isPickedUp: boolean;
+  isReturned: boolean;
   startDate: string;
   endDate: string;
   days: number;
@@ -49,6 +60,8 @@ export interface TripRow {
 }
 
 export interface RentalRow extends TripRow {
+  /** When it was read, by the clock of the database */
+  now: Date;
   owner: Person;
   renter: Person;
   ownerId: string;
@@ -59,7 +72,7 @@ export interface RentalRow extends TripRow {
   renterName: string;
   renterEmail: string;
   renterLanguage: Language | null;
-  ledger: LedgerEntry[];
+  ledger: (Omit<LedgerEntry, 'for'> & { for: 'change' | null })[];
   disputes: Dispute[];
   pendingRefundCents: number;
   paymentStatus: PaymentState | null;
@@ -72,6 +85,7 @@ export interface RentalRow extends TripRow {
   takesPayment: boolean;
   change: ChangeRow | null;
   mileage: AgreedMileage | null;
+  depositCents: number | null;
   tax: IncludedTax | null;
 }
 
@@ -80,13 +94,13 @@ export const bookedTitle = sql`coalesce(rentals.booked_car ->> 'title', cars.tit
 export const bookedPhoto = sql`case when rentals.booked_photo_ids is null then cars.card::jsonb -> 'photo'
   else (select ${photoJson} from photos where photos.id = rentals.booked_photo_ids[1]) end`;
 
-const facts = (today: string) => sql`
+const facts = (shown: Sql) => sql`
   rentals.id, rentals.number, rentals.start_date as "startDate", rentals.end_date as "endDate", rentals.days,
   rentals.price_per_day_cents as "pricePerDayCents", rentals.total_cents as "totalCents", ${linesColumn}, rentals.currency,
   rentals.created_at as "createdAt",
   rentals.booking_mode as "bookingMode", rentals.requested_at as "requestedAt", rentals.accepted_at as "acceptedAt",
   case when rentals.status ${rentalIs.requested} and rentals.accepted_at is null then rentals.hold_expires_at end as "requestUntil",
-  case when ${isLapsedRequest} then 'system' else rentals.cancelled_by end as "cancelledBy",
+  ${endedBy} as "cancelledBy", ${isHandedOver('check-in')} as "isPickedUp", ${isHandedOver('check-out')} as "isReturned",
   case when ${isLapsedRequest} then rentals.hold_expires_at else rentals.cancelled_at end as "cancelledAt",
   rentals.cancellation_reason as "cancellationReason",
   rentals.refund_cents as "refundCents", cars.id as "carId", ${bookedTitle} as "carTitle",
@@ -95,21 +109,23 @@ const facts = (today: string) => sql`
   case when ${isHeld} then rentals.hold_expires_at end as "holdExpiresAt",
   case when ${isHeld} then floor(extract(epoch from rentals.hold_expires_at - clock_timestamp()))::integer end
     as "holdSecondsLeft",
-  ${shownState(today)} as status`;
+  ${shown} as status`;
 
-export const findRental = (db: Database, id: string, today: string) =>
+/** Its state is that of any day. `beside` is a write that changes nothing of it, in the same statement. */
+export const findRental = (db: Database, id: string, beside?: Sql) =>
   maybeOne<RentalRow>(
     db,
     sql`
-    select ${facts(today)}, owners.id as "ownerId", ${personOf(sql`owners`)} as owner, ${personOf(sql`renters`)} as renter, owners.display_name as "ownerName",
+    ${beside ? sql`with beside as (${beside})` : sql``}
+    select ${facts(shownAnyDay)}, clock_timestamp() as now, owners.id as "ownerId", ${personOf(sql`owners`)} as owner, ${personOf(sql`renters`)} as renter, owners.display_name as "ownerName",
       case when owners.deleted_at is null and owners.banned_at is null then owners.email::text else '' end as "ownerEmail",
       ${knownLanguage(sql`owners.language`)} as "ownerLanguage",
       renters.id as "renterId",
       renters.display_name as "renterName",
       case when renters.deleted_at is null then renters.email::text else '' end as "renterEmail",
       ${knownLanguage(sql`renters.language`)} as "renterLanguage",
-      (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'amountCents', amount_cents, 'at', created_at)
-          order by created_at, id), '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'amountCents', amount_cents, 'at', created_at,
+          'for', (select dues.kind from dues where dues.id = due_id and dues.kind = 'change')) order by created_at, id), '[]')
         from ledger_entries where ledger_entries.rental_id = rentals.id) as ledger,
       (select coalesce(jsonb_agg(jsonb_build_object('ref', disputes.provider_ref, 'amountCents', disputes.amount_cents,
           'reason', disputes.reason, 'status', disputes.status, 'isOpen', disputes.is_open,
@@ -122,7 +138,7 @@ export const findRental = (db: Database, id: string, today: string) =>
       rentals.cancellation_terms as "cancellationTerms", rentals.confirmed_at as "confirmedAt",
       ${mayKeepCents} as "keepsCents", rentals.owner_fee_percent as "ownerFeePercent",
       rentals.takes_payment as "takesPayment", ${latestChange} as change,
-      rentals.agreed -> 'mileage' as mileage, rentals.agreed -> 'tax' as tax,
+      rentals.agreed -> 'mileage' as mileage, (rentals.agreed ->> 'depositCents')::bigint as "depositCents", rentals.agreed -> 'tax' as tax,
       latest.status as "paymentStatus", latest.message as "paymentMessage", latest.action as "paymentAction"
     from rentals
     join cars on cars.id = rentals.car_id
@@ -150,7 +166,7 @@ export const findTrips = (
   return many<TripRow>(
     db,
     sql`
-    select ${facts(today)} from rentals join cars on cars.id = rentals.car_id
+    select ${facts(shownState(today))} from rentals join cars on cars.id = rentals.car_id
     where rentals.renter_id = ${renterId} and ${isInList(list, today)} ${isAfter}
     order by ${order} limit ${limit}`,
   );

@@ -27,7 +27,7 @@ export async function buildEnded(server: Victim, card = CARDS.good) {
 export const CLAIM_ENDS = ['accepted', 'contested and decided', 'accepted, and paid on a page'] as const;
 export type ClaimEnd = (typeof CLAIM_ENDS)[number];
 
-/** Answers what was acknowledged, one after the other. Sending it again reuses the same keys. */
+/** Returns what was acknowledged, one after the other. Sending it again reuses the same keys. */
 export async function buildClaimStory(server: Victim, end: ClaimEnd) {
   const isPaidByHand = end === 'accepted, and paid on a page';
   const { rentalId, renter, owner, admin, photoId } = await buildEnded(

@@ -1,5 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { scalar, sql, transaction } from '../../platform/database/database.ts';
+import { accounts } from '../../accounts/index.ts';
+import { createPool, scalar, sql, transaction } from '../../platform/database/database.ts';
+import { createListener } from '../../platform/database/listen.ts';
+import { DEFAULT_THEME } from '../../platform/mail/mail-theme.ts';
+import { createOutbox } from '../../platform/mail/outbox.ts';
+import { enqueueMail } from '../../platform/mail/outbox.queries.ts';
 import { buildCar, buildUser } from '../builders.ts';
 import { call } from '../call.ts';
 import { startPostgresProxy, type PostgresProxy } from '../postgres-proxy.ts';
@@ -42,6 +47,57 @@ describe('row 86: a connection to the database falls silent, and nobody closes i
     for (let turn = 0; turn < 4; turn++) expect((await search()).status).toBe(200);
     const statuses = (await Promise.all(Array.from({ length: 12 }, own))).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([200]));
+  });
+
+  it('is noticed by a statement that waited for the connection and is sent with the answer to the one before', async () => {
+    const database = await createTestDatabase();
+    const wire = await startPostgresProxy(database.host);
+    const pool = createPool({ ...database, host: wire.host }, () => {}, 1, 1);
+    const before = pool.query('select pg_sleep(0.2)');
+    const waiting = pool.query('select pg_sleep(0.9)').catch((error: unknown) => error);
+    await before;
+    wire.fallSilent();
+    expect(String(await waiting)).toContain('no answer in time');
+    await pool.end();
+    await wire.close();
+  });
+
+  it('costs open pages no news: listening begins again with the first connection that is found dead', async () => {
+    let gaps = 0;
+    const heard: string[] = [];
+    // Only the other connection can tell it.
+    const listener = createListener({ pool: server.pool, log: server.services.log, watchSeconds: 3_600 });
+    listener.hear('wires', { onMessage: (payload) => heard.push(payload), onGap: () => gaps++ });
+    await listener.start();
+    await server.pool.query('select 1');
+    proxy.fallSilent();
+    await expect(server.pool.query('select 1')).rejects.toThrow('no answer in time');
+    await expect.poll(() => gaps > 0 && listener.isListening()).toBe(true);
+    await server.pool.query(`notify wires, 'news'`);
+    await expect.poll(() => heard).toEqual(['news']);
+    await listener.stop();
+  });
+
+  it('row 98: a mail that was sent meanwhile is noted as soon as that works, and not sent again', async () => {
+    const { uid } = await buildUser(server);
+    await enqueueMail(server.pool, 'password-changed', { userId: uid });
+    const sent: string[] = [];
+    const outbox = createOutbox({
+      pool: server.pool,
+      log: server.services.log,
+      subscriptions: async () => undefined,
+      theme: DEFAULT_THEME,
+      writers: accounts.mails!(server.services),
+      async send(id) {
+        sent.push(id);
+        proxy.fallSilent();
+      },
+    });
+    await outbox.flush();
+    await server.pool.query(sql`update outbox set next_attempt_at = now()`);
+    await outbox.flush();
+    expect(sent).toHaveLength(1);
+    expect(await scalar(server.pool, sql`select count(*) from outbox where sent_at is null`)).toBe(0);
   });
 
   it('leaves work alone that was given more time', async () => {

@@ -1,7 +1,7 @@
 import { dayIn } from '../../../contract/dates.ts';
 import { payoutChecks } from '../../earnings/payouts/payout-checks.queries.ts';
 import { moneyChecks } from '../../money/money-checks.queries.ts';
-import type { Check, Terms } from '../../platform/check.ts';
+import type { Check, CheckContext } from '../../platform/check.ts';
 import { sql, type Sql } from '../../platform/database/database.ts';
 import { paymentChecks } from '../../rentals/payment-checks.queries.ts';
 import { bankOf, type BookingServer } from '../booking-server.ts';
@@ -61,8 +61,12 @@ function findSentTwice(server: BookingServer): string[] {
   return twice.map((group) => `The payout ${group} was sent twice.`);
 }
 
-const terms = ({ config }: BookingServer): Terms => ({ ...config, today: dayIn(config.timeZone), graceSeconds: 0 });
-const queryOf = (check: Check, server: BookingServer) => ('query' in check ? [check.query(terms(server))] : []);
+const contextOf = ({ config }: BookingServer): CheckContext => ({
+  ...config,
+  today: dayIn(config.timeZone),
+  graceSeconds: 0,
+});
+const queryOf = (check: Check, server: BookingServer) => ('query' in check ? [check.query(contextOf(server))] : []);
 
 /** One statement, so one moment, whatever else is going on; prepared, since planning it takes longer than all else. */
 export async function findWrong(server: BookingServer): Promise<string[]> {

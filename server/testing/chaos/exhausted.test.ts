@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { paymentLimits } from '../../../contract/limits.ts';
+import { paymentLimits } from '../../../contract/money/limits.ts';
 import { transaction } from '../../platform/database/database.ts';
 import { askToHold, pay } from '../booking.ts';
 import { useBookingServer } from '../booking-server.ts';

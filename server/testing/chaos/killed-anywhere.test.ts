@@ -16,7 +16,7 @@ import { useVictim } from './victim.ts';
 
 const server = useVictim();
 
-interface Told {
+interface Acknowledged {
   rentalId: string;
   what:
     | ('held' | 'requested' | 'confirmed' | 'changed' | 'declined' | 'cancelled')
@@ -24,13 +24,13 @@ interface Told {
     | ('connected' | 'paid-out');
 }
 
-function hear(told: Told[], answer: Answer<unknown>, what: Told['what'], rentalId: string) {
+function hear(told: Acknowledged[], answer: Answer<unknown>, what: Acknowledged['what'], rentalId: string) {
   expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
   told.push({ what, rentalId });
 }
 
 /** Holds dates, pays, and every other person cancels, or takes a day more. Sending it again reuses the same keys. */
-async function buildStory(told: Told[], isCancelled: boolean) {
+async function buildStory(told: Acknowledged[], isCancelled: boolean) {
   const [renter, owner] = await buildPeople(server, 2);
   const car = await buildCar(server, { ownerId: owner!.uid });
   const keys = { hold: newKey(), pay: newKey(), cancel: newKey(), propose: newKey(), accept: newKey(), more: newKey() };
@@ -60,8 +60,8 @@ async function buildStory(told: Told[], isCancelled: boolean) {
 }
 
 /** What a person was told but is not so. */
-const findForgotten = (told: Told[]) =>
-  many<Told>(
+const findForgotten = (told: Acknowledged[]) =>
+  many<Acknowledged>(
     server.pool,
     sql`
     select told.* from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told ("rentalId" uuid, what text)
@@ -83,7 +83,7 @@ const isAnswering = (url: string) =>
   );
 
 type Story = (at: RunningProcess) => Promise<void>;
-const STORIES: ((told: Told[]) => Promise<Story>)[] = [
+const STORIES: ((told: Acknowledged[]) => Promise<Story>)[] = [
   (told) => buildStory(told, false),
   (told) => claim(told, 'accepted'),
   (told) => buildRequestStory(told, false),
@@ -93,18 +93,18 @@ const STORIES: ((told: Told[]) => Promise<Story>)[] = [
   (told) => buildRequestStory(told, true),
   payOut,
 ];
-const buildStories = (told: Told[], count: number) =>
+const buildStories = (told: Acknowledged[], count: number) =>
   Promise.all(Array.from({ length: count }, (_, index) => STORIES[index % STORIES.length]!(told)));
 
 /** Claims something after a rental, which is answered and paid. */
-async function claim(told: Told[], end: ClaimEnd): Promise<Story> {
+async function claim(told: Acknowledged[], end: ClaimEnd): Promise<Story> {
   const { rentalId, tell } = await buildClaimStory(server, end);
   return async (at) => {
     for await (const { what, answer: heard } of tell(at)) hear(told, heard, what, rentalId);
   };
 }
 
-async function payOut(told: Told[]): Promise<Story> {
+async function payOut(told: Acknowledged[]): Promise<Story> {
   const { rentalId, tell } = await buildPayoutStory(server);
   return async (at) => {
     for await (const what of tell(at)) told.push({ what, rentalId });
@@ -112,7 +112,7 @@ async function payOut(told: Told[]): Promise<Story> {
 }
 
 /** Asks, and the owner accepts, or every other time the renter thinks better of it. */
-async function buildRequestStory(told: Told[], isWithdrawn: boolean) {
+async function buildRequestStory(told: Acknowledged[], isWithdrawn: boolean) {
   const [renter, owner] = await buildPeople(server, 2);
   const car = await buildCar(server, { ownerId: owner!.uid, terms: { bookingMode: 'request' } });
   const keys = { hold: newKey(), pay: newKey(), end: newKey() };
@@ -154,7 +154,7 @@ async function killAndComeBack(
   people: { count: number; comeBack: number },
   build = buildStories,
 ): Promise<boolean> {
-  const told: Told[] = [];
+  const told: Acknowledged[] = [];
   const stories = await build(told, people.count);
   const hasDied = await killAt(nth, stories);
   await endLeases(server);
@@ -187,7 +187,7 @@ describe('killed anywhere', () => {
     'row 64: at each single statement of a booking that is paid and %s',
     { timeout: 3_600_000 },
     async (_, isCancelled) => {
-      const build = async (told: Told[]) => [await buildStory(told, isCancelled)];
+      const build = async (told: Acknowledged[]) => [await buildStory(told, isCancelled)];
       let nth = 1;
       while (await killAndComeBack(nth, { count: 1, comeBack: nth % 2 }, build)) nth++;
       console.log(`Killed at each of ${nth - 1} statements.`);
@@ -199,7 +199,7 @@ describe('killed anywhere', () => {
     ['accepted', false],
     ['withdrawn', true],
   ])('row 64: at each single statement of a request that is %s', { timeout: 3_600_000 }, async (_, isWithdrawn) => {
-    const build = async (told: Told[]) => [await buildRequestStory(told, isWithdrawn)];
+    const build = async (told: Acknowledged[]) => [await buildRequestStory(told, isWithdrawn)];
     let nth = 1;
     while (await killAndComeBack(nth, { count: 1, comeBack: nth % 2 }, build)) nth++;
     console.log(`Killed at each of ${nth - 1} statements.`);
@@ -210,7 +210,7 @@ describe('killed anywhere', () => {
     'row 64: at each single statement of an extra charge that is %s',
     { timeout: 3_600_000 },
     async (end) => {
-      const build = async (told: Told[]) => [await claim(told, end)];
+      const build = async (told: Acknowledged[]) => [await claim(told, end)];
       let nth = 1;
       while (await killAndComeBack(nth, { count: 1, comeBack: nth % 2 }, build)) nth++;
       console.log(`Killed at each of ${nth - 1} statements.`);
@@ -219,7 +219,7 @@ describe('killed anywhere', () => {
   );
 
   it.runIf(isFull)('row 64: at each single statement of a payout', { timeout: 3_600_000 }, async () => {
-    const build = async (told: Told[]) => [await payOut(told)];
+    const build = async (told: Acknowledged[]) => [await payOut(told)];
     let nth = 1;
     while (await killAndComeBack(nth, { count: 1, comeBack: nth % 2 }, build)) nth++;
     console.log(`Killed at each of ${nth - 1} statements.`);
@@ -230,7 +230,7 @@ describe('killed anywhere', () => {
     'and left alone: after a restart and a real minute everything has come to its end',
     { timeout: 600_000 },
     async () => {
-      const told: Told[] = [];
+      const told: Acknowledged[] = [];
       for (let kill = 0; kill < 20; kill++) await killAt(randomInt(1, 300), await buildStories(told, 8));
       await server.current();
       // Time is not moved here: the new process's workers do it all.

@@ -165,7 +165,7 @@ const STEPS: [string, Want, Cut, string[], string[]][] = [
     ['confirmed'],
   ],
   [
-    'row 64: after a no, before the card is let go of',
+    'row 64: after a no, before the card is released',
     toDecline,
     at(`update sandbox_charges set status = 'cancelled'`, 'before'),
     ['declined'],

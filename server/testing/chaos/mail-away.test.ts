@@ -1,27 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { many, scalar, sql } from '../../platform/database/database.ts';
 import { createSmtpTransport, MAILS_AT_ONCE, smtpOptions } from '../../platform/mail/transport.ts';
-import { OWN_LOOK } from '../../platform/mail/mail-look.ts';
+import { DEFAULT_THEME } from '../../platform/mail/mail-theme.ts';
 import { createOutbox } from '../../platform/mail/outbox.ts';
 import { findParkedMails } from '../../platform/mail/mail-checks.queries.ts';
 import { rentals } from '../../rentals/index.ts';
 import { buildBooking } from '../booking.ts';
 import { useBookingServer } from '../booking-server.ts';
 import { useMailSink } from '../mail-sink.ts';
+import { startWire } from '../wire.ts';
 
 const server = useBookingServer();
 const sink = useMailSink();
 
 /** With a mail server, which the test server lacks. */
-const openOutbox = (waits: { slowSeconds?: number; leaseSeconds?: number } = {}) =>
+const openOutbox = (waits: { slowSeconds?: number; leaseSeconds?: number } = {}, smtpUrl = sink.url) =>
   createOutbox({
     ...waits,
     pool: server.pool,
     log: server.services.log,
-    send: createSmtpTransport({ ...server.config, smtpUrl: sink.url }),
+    send: createSmtpTransport({ ...server.config, smtpUrl }, waits),
     writers: rentals.mails!(server.services),
     subscriptions: async () => undefined,
-    look: OWN_LOOK,
+    theme: DEFAULT_THEME,
   });
 const makeDue = () => server.pool.query(sql`update outbox set next_attempt_at = now() where sent_at is null`);
 const mailsOf = (rentalId: string) =>
@@ -151,6 +152,43 @@ describe('row 36: mail that cannot be sent', () => {
     expect(minutes(greetingTimeout)).toBeGreaterThanOrEqual(5);
     expect(connectionTimeout).toBeGreaterThanOrEqual(greetingTimeout);
     expect(minutes(socketTimeout)).toBeGreaterThanOrEqual(10);
+  });
+
+  it('row 98: a server that is reached and says nothing for a while gets every mail soon after it is back', async () => {
+    const wire = await startWire(() => ({ host: '127.0.0.1', port: Number(new URL(sink.url).port) }));
+    const outbox = openOutbox({ slowSeconds: 0.2 }, `smtp://127.0.0.1:${wire.port}`);
+    const bookings = [];
+    // More mails than are sent beside one another, and beside those that are slow.
+    for (let booking = 0; booking < 6; booking++) bookings.push(await buildBooking(server));
+    await makeDue();
+    wire.fallSilent('hang');
+    const flushing = outbox.flush();
+    await expect.poll(() => wire.open()).toBeGreaterThan(MAILS_AT_ONCE);
+    wire.mend();
+    await flushing;
+    for (const { rentalId, renter } of bookings) {
+      await expect.poll(() => mailsOf(rentalId)).toMatchObject([{ sent: true }, { sent: true }]);
+      expect(sink.arrived.filter(({ to }) => to === renter.email)).toHaveLength(1);
+    }
+    await wire.close();
+  });
+
+  it('row 98: a server that falls silent again and again still gets the mails that come afterwards', async () => {
+    const outbox = openOutbox({ slowSeconds: 0.2 });
+    for (let silence = 0; silence < 3; silence++) {
+      for (let booking = 0; booking < MAILS_AT_ONCE; booking++) {
+        const { renter } = await buildBooking(server);
+        sink.slowAt.set(renter.email, () => {});
+      }
+      await outbox.flush();
+      const after = await buildBooking(server);
+      await outbox.flush();
+      await expect.poll(() => mailsOf(after.rentalId)).toMatchObject([{ sent: true }, { sent: true }]);
+    }
+    for (const answer of sink.slowAt.values()) answer();
+    sink.slowAt.clear();
+    const unsent = sql`select count(*)::int from outbox where sent_at is null and failed_at is null`;
+    await expect.poll(() => scalar<number>(server.pool, unsent)).toBe(0);
   });
 
   it('many mails share a few connections', async () => {

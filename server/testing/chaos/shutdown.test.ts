@@ -59,7 +59,7 @@ describe('row 35: told to stop under load', () => {
       ),
     );
     expect(failures.flat()).toEqual([]);
-    expect(await running.exited).toBe(0);
+    expect(await running.exited, running.output()).toBe(0);
     expect(running.output()).not.toContain('did not end in time');
     expect(await server.verify()).toEqual([]);
   });
@@ -77,7 +77,7 @@ describe('row 35: told to stop under load', () => {
       return { asked };
     });
     expect((await held.asked).status).toBe(201);
-    expect(await running.exited).toBe(0);
+    expect(await running.exited, running.output()).toBe(0);
   });
 
   it('does not wait for the mails, which are sent later', async () => {
@@ -91,7 +91,7 @@ describe('row 35: told to stop under load', () => {
     const running = await server.start({ SMTP_URL: sink.url });
     await expect.poll(() => sink.arrived.length, { timeout: 30_000 }).toBe(2 + MAILS_AT_ONCE);
     running.child.kill('SIGTERM');
-    expect(await running.exited).toBe(0);
+    expect(await running.exited, running.output()).toBe(0);
     expect(running.output()).not.toContain('did not end in time');
 
     // By then the leases of whatever was in progress have expired.
@@ -101,6 +101,6 @@ describe('row 35: told to stop under load', () => {
     const arrivedAt = () => new Set(sink.arrived.map(({ to }) => to)).size;
     await expect.poll(arrivedAt, { timeout: 30_000 }).toBe(10);
     next.child.kill('SIGTERM');
-    expect(await next.exited).toBe(0);
+    expect(await next.exited, next.output()).toBe(0);
   });
 });

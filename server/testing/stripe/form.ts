@@ -1,6 +1,6 @@
 /** Stripe's form encoding: names in brackets are nested, numbers in brackets are list indexes. */
 export type Form = { [name: string]: FormValue | undefined };
-export type FormValue = string | Form;
+type FormValue = string | Form;
 
 export function parseForm(text: string): Form {
   const form: Form = {};

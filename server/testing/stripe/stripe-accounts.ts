@@ -3,7 +3,7 @@ import { invalid, missing, newId, now, StripeBooks, StripeRefusal } from './stri
 
 type Status = 'active' | 'pending' | 'restricted' | 'rejected';
 
-export interface StandInAccount {
+interface StandInAccount {
   id: string;
   object: 'v2.core.account';
   created: string;
@@ -18,7 +18,7 @@ export interface StandInAccount {
   balance: number;
 }
 
-export interface StandInTransfer {
+interface StandInTransfer {
   id: string;
   object: 'transfer';
   amount: number;
@@ -31,7 +31,7 @@ export interface StandInTransfer {
   transfer_group: string | null;
 }
 
-export interface StandInReversal {
+interface StandInReversal {
   id: string;
   object: 'transfer_reversal';
   amount: number;

@@ -31,7 +31,7 @@ function requireCharged(amount: number, currency: string) {
   if (amount % step !== 0) throw invalid(`Amount must be divisible by ${step} in ${currency}`, { param: 'amount' });
 }
 
-export interface StandInRefund {
+interface StandInRefund {
   id: string;
   object: 'refund';
   amount: number;
@@ -45,7 +45,7 @@ export interface StandInRefund {
   failure_reason?: string;
 }
 
-export interface StandInDispute {
+interface StandInDispute {
   id: string;
   object: 'dispute';
   amount: number;
@@ -81,7 +81,7 @@ export interface StandInIntent {
   latest_charge: string | null;
 }
 
-export interface StandInMovement {
+interface StandInMovement {
   id: string;
   object: 'balance_transaction';
   type: string;
@@ -93,6 +93,15 @@ export interface StandInMovement {
   created: number;
   /** The id of a charge, refund or dispute */
   source: string | null;
+}
+
+interface StandInDomain {
+  id: string;
+  object: 'payment_method_domain';
+  domain_name: string;
+  enabled: boolean;
+  created: number;
+  apple_pay: { status: 'active' | 'inactive'; status_details?: { error_message: string } };
 }
 
 export interface StandInEvent {
@@ -157,6 +166,11 @@ export const now = () => Math.floor(Date.now() / 1_000);
 /** State lasts as long as the tests do. */
 export class StripeBooks {
   readonly methods = new Map<string, string>();
+  /** Which of them a wallet gave */
+  readonly wallets = new Map<string, 'apple_pay' | 'google_pay'>();
+  readonly domains: StandInDomain[] = [];
+  /** What Apple finds wrong with a domain, while it does */
+  domainTrouble: string | undefined;
   readonly customers = new Map<string, Record<string, string>>();
   /** Cards that can be charged without their holder, with whose they are */
   readonly kept = new Map<string, string>();
@@ -213,7 +227,7 @@ export class StripeBooks {
     for (const rows of [this.refunds, this.disputes, this.movements, this.events]) rows.splice(0);
   }
 
-  createMethod(number: string): string {
+  createMethod(number: string, wallet?: 'apple_pay' | 'google_pay'): string {
     const digits = number.replace(/\D/g, '');
     if (!TEST_CARDS.some((card) => card.number === digits)) {
       throw new StripeRefusal(402, {
@@ -224,6 +238,7 @@ export class StripeBooks {
     }
     const id = newId('pm');
     this.methods.set(id, digits);
+    if (wallet) this.wallets.set(id, wallet);
     return id;
   }
 
@@ -302,10 +317,10 @@ export class StripeBooks {
     this.tell('payment_intent.amount_capturable_updated', intent);
   }
 
-  private succeed(intent: StandInIntent) {
+  private succeed(intent: StandInIntent, amount = intent.amount) {
     intent.status = 'succeeded';
-    intent.amount_received = intent.amount;
-    const { amount, currency, latest_charge: source } = intent;
+    intent.amount_received = amount;
+    const { currency, latest_charge: source } = intent;
     this.move({ type: 'charge', amount, fee: Math.round(amount * 0.015) + 25, currency, source });
     this.tell('payment_intent.succeeded', intent);
     this.tell('charge.succeeded', this.charge(intent)!);
@@ -333,14 +348,61 @@ export class StripeBooks {
     throw new StripeRefusal(402, { type: 'card_error', ...error, payment_intent: intent });
   }
 
+  private numberOf(method: string): string | undefined {
+    return this.methods.get(method) ?? TOKENS[method];
+  }
+
+  private cardOf(method: string) {
+    const wallet = this.wallets.get(method);
+    return {
+      brand: 'visa',
+      last4: this.numberOf(method)?.slice(-4),
+      // A wallet has a number of its own for each device.
+      wallet: wallet ? { type: wallet, [wallet]: {}, dynamic_last4: '9999' } : null,
+    };
+  }
+
+  private look(domain: StandInDomain): StandInDomain {
+    const message = this.domainTrouble;
+    domain.apple_pay = message
+      ? { status: 'inactive', status_details: { error_message: message } }
+      : { status: 'active' };
+    return domain;
+  }
+
+  createDomain({ domain_name: name }: Form): StandInDomain {
+    const id = newId('pmd');
+    const domain: StandInDomain = {
+      id,
+      object: 'payment_method_domain',
+      domain_name: textOf(name),
+      enabled: true,
+      created: now(),
+      apple_pay: { status: 'inactive' },
+    };
+    this.domains.push(domain);
+    return this.look(domain);
+  }
+
+  validateDomain(id: string): StandInDomain {
+    const domain = this.domains.find((one) => one.id === id);
+    if (!domain) throw missing('payment_method_domain', id);
+    return this.look(domain);
+  }
+
   confirm(id: string, { payment_method: method, off_session: offSession }: Form): StandInIntent {
     const intent = this.intent(id);
     if (intent.status !== 'requires_payment_method') throw this.unexpected(intent, 'confirm');
-    const number = this.methods.get(textOf(method)) ?? TOKENS[textOf(method)];
+    const number = this.numberOf(textOf(method));
     const card = TEST_CARDS.find((known) => known.number === number);
     if (!card) throw missing('PaymentMethod', textOf(method), 'payment_method');
     if (textOf(offSession) === 'true' && card.outcome !== 'declined') {
       return this.confirmOffSession(intent, textOf(method), card.later);
+    }
+    // One that is a customer's is charged for nobody else; a token is another one each time.
+    const keptBy = textOf(method) in TOKENS ? undefined : this.kept.get(textOf(method));
+    if (keptBy && keptBy !== intent.customer) {
+      throw invalid('The provided PaymentMethod cannot be used without its customer.', { param: 'payment_method' });
     }
     intent.payment_method = textOf(method);
     if (card.outcome === 'succeeds') {
@@ -376,10 +438,14 @@ export class StripeBooks {
     return intent;
   }
 
-  capture(id: string): StandInIntent {
+  capture(id: string, { amount_to_capture: asked }: Form = {}): StandInIntent {
     const intent = this.intent(id);
     if (intent.status !== 'requires_capture') throw this.unexpected(intent, 'capture');
-    this.succeed(intent);
+    const amount = asked === undefined ? intent.amount : Number(asked);
+    if (amount > intent.amount)
+      throw invalid('You cannot capture more than was authorised.', { param: 'amount_to_capture' });
+    this.succeed(intent, amount);
+    if (amount < intent.amount) this.letGo(intent, 'requested_by_customer', intent.amount - amount);
     return intent;
   }
 
@@ -400,11 +466,11 @@ export class StripeBooks {
   }
 
   /** To Stripe it is a refund of what was never charged. */
-  private letGo(intent: StandInIntent, reason: string): void {
+  private letGo(intent: StandInIntent, reason: string, amount = intent.amount): void {
     this.refunds.push({
       id: newId('re'),
       object: 'refund',
-      amount: intent.amount,
+      amount,
       charge: intent.latest_charge ?? '',
       payment_intent: intent.id,
       created: now(),
@@ -426,6 +492,7 @@ export class StripeBooks {
       amount_refunded: refunds.reduce((sum, { amount, status }) => sum + (status === 'failed' ? 0 : amount), 0),
       payment_intent: intent.id,
       disputed: this.disputes.some((dispute) => dispute.payment_intent === intent.id),
+      payment_method_details: { type: 'card', card: this.cardOf(intent.payment_method ?? '') },
       refunds: { object: 'list', data: refunds.toReversed().slice(0, 10), has_more: refunds.length > 10 },
     };
   }

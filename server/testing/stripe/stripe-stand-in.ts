@@ -36,6 +36,9 @@ type Operation =
   | AccountOperation
   | 'create-method'
   | 'create-customer'
+  | 'create-domain'
+  | 'list-domains'
+  | 'validate-domain'
   | 'detach'
   | 'create'
   | 'confirm'
@@ -55,7 +58,7 @@ type Operation =
  * effect and nothing comes back. `fail`: it takes effect, and the response, now and whenever the key is reused, is an
  * error. `break`: the same, and it takes no effect. `hold`: it arrives when the test says so, with nobody left to receive the response.
  */
-export type HttpFault = 'lose-request' | 'lose-answer' | 'never-answer' | 'fail' | 'break' | 'hold';
+type HttpFault = 'lose-request' | 'lose-answer' | 'never-answer' | 'fail' | 'break' | 'hold';
 
 interface Answer {
   status: number;
@@ -68,6 +71,9 @@ const digest = (text: string) => createHash('sha256').update(text).digest('hex')
 const ROUTES: [string, RegExp, Operation, string[]][] = [
   ['POST', /^\/v1\/customers$/, 'create-customer', ['metadata']],
   ['POST', /^\/v1\/payment_methods\/(\w+)\/detach$/, 'detach', []],
+  ['GET', /^\/v1\/payment_method_domains$/, 'list-domains', ['domain_name', 'limit']],
+  ['POST', /^\/v1\/payment_method_domains$/, 'create-domain', ['domain_name']],
+  ['POST', /^\/v1\/payment_method_domains\/(\w+)\/validate$/, 'validate-domain', []],
   ['POST', /^\/v1\/payment_methods$/, 'create-method', ['type', 'card', 'billing_details', 'key']],
   [
     'POST',
@@ -93,7 +99,7 @@ const ROUTES: [string, RegExp, Operation, string[]][] = [
     ['payment_method', 'use_stripe_sdk', 'off_session', 'return_url', 'expand'],
   ],
   ['POST', /^\/v1\/payment_intents\/(\w+)\/cancel$/, 'cancel', ['cancellation_reason', 'expand']],
-  ['POST', /^\/v1\/payment_intents\/(\w+)\/capture$/, 'capture', ['expand']],
+  ['POST', /^\/v1\/payment_intents\/(\w+)\/capture$/, 'capture', ['amount_to_capture', 'expand']],
   ['GET', /^\/v1\/payment_intents\/(\w+)$/, 'retrieve', ['expand', 'client_secret', 'key']],
   ['GET', /^\/v1\/payment_intents$/, 'list', ['created', 'limit', 'starting_after', 'expand']],
   ['POST', /^\/v1\/refunds$/, 'refund', ['payment_intent', 'amount', 'metadata', 'expand']],
@@ -149,6 +155,8 @@ export class StripeStandIn extends StripeAccounts {
   async start(port = 0): Promise<string> {
     const server = createServer((request, response) => void this.serve(request, response));
     this.server = server;
+    // Like Stripe, it does not say for how long it keeps a connection.
+    server.keepAliveTimeout = 0;
     await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
@@ -352,6 +360,16 @@ export class StripeStandIn extends StripeAccounts {
     switch (operation) {
       case 'create-method':
         return { id: this.createMethod(textOf(formOf(form.card).number)), object: 'payment_method', type: 'card' };
+      case 'create-domain':
+        return this.createDomain(form);
+      case 'list-domains':
+        return page(
+          this.domains.filter(({ domain_name: name }) => name === form.domain_name),
+          form,
+          url,
+        );
+      case 'validate-domain':
+        return this.validateDomain(id);
       case 'create-customer':
         return this.createCustomer(form);
       case 'detach':
@@ -363,7 +381,7 @@ export class StripeStandIn extends StripeAccounts {
       case 'cancel':
         return show(this.cancel(id));
       case 'capture':
-        return show(this.capture(id));
+        return show(this.capture(id, form));
       case 'retrieve':
         return show(this.intent(id));
       case 'list': {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ComponentProps } from 'react';
-import { accountLimits } from '../../../contract/limits.ts';
+import { accountLimits } from '../../../contract/accounts/limits.ts';
 import { t } from '../../language/words.ts';
 import { config } from '../../platform/config.ts';
 import { ApiError } from '../../platform/session/api.ts';
@@ -48,7 +48,7 @@ type ConfirmFieldProps = Omit<ComponentProps<typeof PasswordField>, 'label' | 'a
   part: string;
 };
 
-/** Shows that it is them: the password, or for whoever has none, signing in at the provider once more. */
+/** Shows that it is them: the password, or for people without one, signing in at the provider once more. */
 export function ConfirmField({ part, ...field }: ConfirmFieldProps) {
   const signIns = useSignIns();
   if (config.singleSignOn && signIns?.confirmsBy === 'provider') {

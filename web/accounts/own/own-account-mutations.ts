@@ -7,7 +7,7 @@ import { mailLinkAgain } from '../account-mutations.ts';
 import { goToProvider } from '../single-sign-on-mutations.ts';
 import { ownAccountKeys } from './own-account-queries.ts';
 
-/** Whoever has no password is asked for none. */
+/** People without a password are not asked for one. */
 const typed = <Name extends string>(password: Record<Name, string>): Partial<Record<Name, string>> =>
   Object.values(password).includes('') ? {} : password;
 

@@ -6,7 +6,7 @@ import { logOut } from '../../accounts/index.ts';
 import { DESKTOP, useMediaQuery } from '../../dates/index.ts';
 import { t } from '../../language/words.ts';
 import { useUnread } from '../../live/index.ts';
-import { TroubleBanner } from '../../moderation/index.ts';
+import { TroubleBanner } from '../../system/index.ts';
 import { Bell } from '../../notices/index.ts';
 import { config } from '../../platform/config.ts';
 import { InTurn } from '../../platform/in-turn.tsx';
@@ -40,7 +40,7 @@ const roomy = {
   admin: { only: 'max-xl:hidden', without: 'xl:hidden' },
 };
 
-/** From where it is pressed, so that whoever signs in comes back. */
+/** From where it is pressed, so that signing in leads back. */
 function SignInLink({ to, ...look }: { to: string } & Pick<ButtonLinkProps, 'variant' | 'className' | 'children'>) {
   const { pathname, search, hash } = useLocation();
   return <ButtonLink to={to} state={{ from: pathname + search + hash }} {...look} />;
@@ -71,7 +71,7 @@ function Menu() {
                 onClick={close}
               >
                 {label}
-                {to === paths.adminReports && <WaitingCount what="reports" className={count} />}
+                <WaitingCount to={to} className={count} />
               </NavLink>
             ))}
         </nav>
@@ -114,10 +114,11 @@ const OwnAccount = () => (
     aria-label={t('shell.bar.account')}
     title={t('shell.bar.account')}
     className={({ isActive }) =>
-      clsx('grid size-11 place-items-center rounded-control hover:bg-shade/6', isActive && 'text-brand')
+      clsx('relative grid size-11 place-items-center rounded-control hover:bg-shade/6', isActive && 'text-brand')
     }
   >
     <CircleUserRound className="size-5" />
+    <WaitingCount to={paths.account} className={cornerCount} />
   </NavLink>
 );
 
@@ -127,14 +128,14 @@ export function Header() {
   const { only, without } = isAdmin ? roomy.admin : roomy.all;
   return (
     <>
-      <header className="sticky top-0 z-20 border-b border-line bg-paper">
+      <header className="sticky top-0 z-20 [@media(height<30rem)]:relative border-b border-line bg-paper">
         <div className="container-page flex h-16 items-center gap-1 sm:max-md:gap-2 lg:gap-4">
-          {/* Beside the links there is no room in some languages, so the counter stands below the name. */}
-          <div className="flex shrink-0 items-center gap-x-2 max-md:min-w-0 max-md:shrink sm:gap-x-4 md:flex-col md:items-start">
+          {/* Beside the links, and on a narrow phone, there is no room in some languages, so the counter stands below the name. */}
+          <div className="flex shrink-0 items-center gap-x-2 max-md:min-w-0 max-md:shrink max-[24rem]:flex-col max-[24rem]:items-start sm:gap-x-4 md:flex-col md:items-start">
             <Link
               to={paths.home}
               aria-label={t('shell.links.brand', { brand: config.brand })}
-              className="tap inline-flex items-center max-md:min-h-11"
+              className="tap inline-flex shrink-0 items-center min-[24rem]:max-md:min-h-11"
             >
               <Brand />
             </Link>
@@ -151,8 +152,9 @@ export function Header() {
               {(user ? linksOf(isAdmin) : forVisitors).map(({ label, to, isSpare }) => (
                 <NavLink key={to} to={to} end className={(state) => clsx(linkClass(state), tight, isSpare && only)}>
                   {label}
-                  {to === paths.pendings && <WaitingCount className={clsx(count, roomlessCount)} />}
-                  {to === paths.overview && <WaitingCount what="reports" className={cornerCount} />}
+                  {user ? (
+                    <WaitingCount to={to} className={isSpare ? cornerCount : clsx(count, roomlessCount)} />
+                  ) : null}
                 </NavLink>
               ))}
               <ButtonLink to={paths.listCar} className={clsx(tightButton, 'mx-2 max-lg:mx-0.5')}>

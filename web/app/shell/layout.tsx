@@ -4,6 +4,8 @@ import { Outlet, useLocation } from 'react-router';
 import { t } from '../../language/words.ts';
 import { ErrorBoundary } from '../../platform/error-boundary.tsx';
 import { InTurn } from '../../platform/in-turn.tsx';
+import { lazyPart } from '../../platform/lazy-part.tsx';
+import { dueCar } from '../../platform/session/sign-in-purpose.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { PageSpinner } from '../../platform/page-spinner.tsx';
 import { useTitleCount } from '../../platform/use-title.ts';
@@ -14,19 +16,26 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import { OfflineBanner } from '../../platform/offline-banner.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { useRole } from './use-role.ts';
 import { useRouteChange } from './use-route-change.ts';
 import { useUnsent } from './use-unsent.ts';
 import { useUnverified } from './use-unverified.ts';
+
+const Pocket = lazyPart(() => import('../pocket/pocket.tsx'), 'optional');
+
+const SaveDue = lazyPart(() => import('../../saved/save-due.tsx'), 'optional');
 
 function Frame() {
   useRole();
   useLive();
   useUnsent();
   useUnverified();
-  const unread = useUnread()?.messages ?? 0;
+  const news = useUnread();
+  const unread = news?.messages ?? 0;
   useTitleCount(unread > 0 ? shownCount(unread) : '');
   const main = useRouteChange();
+  useKeptFocus(main);
   const { pathname } = useLocation();
   return (
     <div className="flex min-h-dvh flex-col">
@@ -37,7 +46,7 @@ function Frame() {
         {t('shell.skip')}
       </a>
       <Header />
-      <OfflineBanner className="sticky top-16 z-15 border-b border-line" />
+      <OfflineBanner className="sticky top-16 z-15 border-b border-line [@media(height<30rem)]:static" />
       {/* As high as the window below the header: what loads grows or shrinks out of sight, and the footer never jumps. */}
       <main id="main" ref={main} tabIndex={-1} className="min-h-[calc(100dvh-4rem)] flex-1 outline-none">
         {/* A page that failed must not take the next one with it, hence the key. */}
@@ -52,6 +61,12 @@ function Frame() {
         <Footer />
       </InTurn>
       <PhoneBar />
+      <Suspense>{news ? <Pocket /> : null}</Suspense>
+      {dueCar('save') ? (
+        <Suspense>
+          <SaveDue />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

@@ -10,7 +10,7 @@ export function useRole() {
   useQuery({
     queryKey: ['role', user?.uid],
     queryFn: async ({ signal }) => {
-      // Whoever signs out before the answer must not leave their role to the next person.
+      // A person who signs out before the answer must not leave their role to the next person.
       await lookUpRole(signal);
       return null;
     },

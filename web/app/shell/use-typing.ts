@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 const TYPED_INTO =
   'input:not([readonly], [type=checkbox], [type=radio], [type=range], [type=file], [type=button], [type=submit]), ' +
   'textarea:not([readonly]), [contenteditable=true]';
-/** Whoever leaves a field by pressing something must not find the bar under their finger. */
+/** A person who leaves a field by pressing something must not find the bar under their finger. */
 const PAUSE_MILLISECONDS = 250;
 /** No keyboard on a screen is lower, and no toolbar of a browser is higher. */
 const KEYBOARD_MIN = 150;

@@ -8,12 +8,13 @@ export function useUnsent() {
   useEffect(() => {
     if (!uid) return;
     const look = () => {
-      if (localStorage.getItem(`handover-photos.${uid}`) !== null) {
-        void loadModule(() => import('../../handover/sending.ts'))
-          .then(({ photoQueueOf }) => photoQueueOf(uid))
+      const hasAny = (prefix: string) => Object.keys(localStorage).some((name) => name.startsWith(prefix));
+      if (hasAny(`handover-photos.${uid}`) || hasAny(`draft.${uid}.handover.`)) {
+        void loadModule(() => import('../../handover/finish-handovers.ts'))
+          .then(({ finishHandovers }) => finishHandovers(uid))
           .catch(() => {});
       }
-      if (!Object.keys(localStorage).some((name) => name.startsWith(`outbox.${uid}.`))) return;
+      if (!hasAny(`outbox.${uid}.`)) return;
       void loadModule(() => import('../../messages/sending.ts'))
         .then(({ outboxOf }) => outboxOf(uid))
         .catch(() => {});

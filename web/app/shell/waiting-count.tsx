@@ -1,21 +1,13 @@
-import clsx from 'clsx';
-import { useQuery } from '@tanstack/react-query';
-import { t } from '../../language/words.ts';
-import { openReportsQuery, waitingQuery, writeTotal } from '../../moderation/index.ts';
+import { Suspense, type ComponentProps } from 'react';
+import { useUnread } from '../../live/index.ts';
+import { lazyPart } from '../../platform/lazy-part.tsx';
 
-type WaitingCountProps = { className: string; what?: 'cars' | 'reports' };
+const CountedWaits = lazyPart(() => import('./counted-waits.tsx'), 'optional');
 
-/** How many cars await review, or reports an answer, beside the link to them. Hidden while there are none. */
-export function WaitingCount({ className, what = 'cars' }: WaitingCountProps) {
-  const { data: waiting } = useQuery(what === 'cars' ? waitingQuery : openReportsQuery);
-  if (!waiting || waiting.count === 0) return null;
-  const total = writeTotal(waiting);
-  return (
-    <span className={clsx('rounded-full text-xs font-semibold tabular-nums', className)}>
-      <span aria-hidden="true">{total}</span>
-      <span className="visually-hidden">
-        {what === 'cars' ? t('shell.waiting', { total }) : t('shell.open-reports', { total })}
-      </span>
-    </span>
-  );
-}
+/** How much waits on a page, or on those that it leads to, beside the link to it. It comes with the first news, when the page is there. */
+export const WaitingCount = (props: ComponentProps<typeof CountedWaits>) =>
+  useUnread() ? (
+    <Suspense>
+      <CountedWaits {...props} />
+    </Suspense>
+  ) : null;

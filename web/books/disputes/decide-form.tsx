@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import type { AdminDisputeDetails } from '../../../contract/books/disputes/disputes.ts';
-import { bookLimits } from '../../../contract/limits.ts';
+import { bookLimits } from '../../../contract/books/limits.ts';
 import { t } from '../../language/words.ts';
 import { formatTotal, symbol } from '../../platform/amounts.ts';
 import { ApiError } from '../../platform/session/api.ts';

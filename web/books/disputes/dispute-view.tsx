@@ -10,6 +10,7 @@ import { paths } from '../../platform/paths.ts';
 import { Region } from '../../platform/region.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useResultInSight } from '../../ui/use-result-in-sight.ts';
 import { DeadlineBadge } from './deadline-badge.tsx';
 import { DecideForm } from './decide-form.tsx';
 import { disputeQueries } from './dispute-queries.ts';
@@ -51,11 +52,15 @@ function Decision({ decision }: { decision: NonNullable<AdminDisputeDetails['dec
 
 function Details({ dispute }: { dispute: AdminDisputeDetails }) {
   const { can, sent, decision, owner, renter } = dispute;
+  // The form of either is gone then.
+  const heading = useResultInSight(Number(decision !== null) + Number(Boolean(sent?.at)));
   return (
     <article className="grid gap-4">
       <div>
         <div className="flex flex-wrap items-center gap-3">
-          <h2 className="text-2xl">{formatTotal(dispute.amountCents)}</h2>
+          <h2 ref={heading} tabIndex={-1} className="scroll-mt-24 text-2xl outline-none">
+            {formatTotal(dispute.amountCents)}
+          </h2>
           {dispute.list === 'open' ? <DeadlineBadge respondBy={dispute.respondBy} /> : null}
         </div>
         <p className="mt-1 break-words text-ink-soft">{writeDispute(dispute)}</p>

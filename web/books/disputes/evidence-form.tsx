@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import type { AdminDisputeDetails } from '../../../contract/books/disputes/disputes.ts';
 import type { EvidencePart } from '../../../contract/books/dispute-lists.ts';
-import { bookLimits } from '../../../contract/limits.ts';
+import { bookLimits } from '../../../contract/books/limits.ts';
 import { t } from '../../language/words.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { searchLimits } from '../../../contract/limits.ts';
+import { searchLimits } from '../../../contract/cars/limits.ts';
 import { PAGE_SIZES, type PageSize } from '../../../contract/cars/vocabulary.ts';
 
 /** What the address of the page says. */
@@ -21,7 +21,7 @@ export function readSearch(params: URLSearchParams): ListSearch {
   };
 }
 
-/** The address of a search. What is usual is left out. */
+/** The address of a search. Defaults are omitted. */
 export function writeSearch({ q, location, page, pageSize }: ListSearch): URLSearchParams {
   const params = new URLSearchParams();
   if (q) params.set('q', q);

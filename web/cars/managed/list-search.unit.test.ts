@@ -15,7 +15,7 @@ describe('the description on a card', () => {
 });
 
 describe('the address of a list', () => {
-  it('leaves out what is usual', () => {
+  it('omits defaults', () => {
     expect(writeSearch({ q: '', location: '', page: 1, pageSize: 5 }).toString()).toBe('');
   });
 

@@ -10,7 +10,6 @@ import { rich, t } from '../../language/words.ts';
 import { config } from '../../platform/config.ts';
 import { paths } from '../../platform/paths.ts';
 import { CarPhoto } from '../../photos/index.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DayPrices } from '../day-prices.tsx';
 import { DisabledNote } from '../disabled-note.tsx';
@@ -23,35 +22,16 @@ type ManagedCarCardProps = {
   /** For cards that are in sight when the page opens. */
   priority: boolean;
   /** Cuts the title for the eye. */
-  titleMax?: number;
-  /** Names the owner, where the cars are not all one's own. */
-  withOwner?: boolean;
+  titleMax: number;
   /** Stands upon the photo: a way to choose the car. */
   choice?: ReactNode;
   /** Stands under the description. */
   note?: ReactNode;
-  /** Stands after the links. */
-  action?: ReactNode;
+  actions: ReactNode;
 };
 
-/** A car in a list of those who look after it, with the ways to look after it. */
-export function ManagedCarCard({ car, priority, titleMax, withOwner, choice, note, action }: ManagedCarCardProps) {
-  const created = {
-    when: formatTimestamp(car.createdAt, config.timeZone),
-    time: (words: ReactNode) => <time dateTime={car.createdAt}>{words}</time>,
-  };
-  const { id, title } = car;
-  const links = [
-    { to: paths.details(id), words: t('cars.managed.details'), label: t('cars.managed.details-label', { title }) },
-    { to: paths.editCar(id), words: t('cars.managed.edit'), label: t('cars.managed.edit-label', { title }) },
-    { to: paths.calendar(id), words: t('cars.managed.calendar'), label: t('cars.managed.calendar-label', { title }) },
-    { to: paths.prices(id), words: t('cars.managed.prices'), label: t('cars.managed.prices-label', { title }) },
-    // Where a car stands is for its owner alone.
-    ...(withOwner
-      ? []
-      : [{ to: paths.pickup(id), words: t('cars.managed.pickup'), label: t('cars.managed.pickup-label', { title }) }]),
-    { to: paths.rents(id), words: t('cars.managed.see-rents'), label: t('cars.managed.see-rents-label', { title }) },
-  ];
+/** A car in the list of those who look after everybody's, with the ways to look after it. */
+export function ManagedCarCard({ car, priority, titleMax, choice, note, actions }: ManagedCarCardProps) {
   return (
     <Card as="li" padding="none" className="relative grid overflow-hidden sm:grid-cols-[15rem_minmax(0,1fr)]">
       <CarPhoto
@@ -66,7 +46,7 @@ export function ManagedCarCard({ car, priority, titleMax, withOwner, choice, not
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
           <h2 className="min-w-0 text-lg break-words">
             <Link to={paths.details(car.id)} className="hover:underline">
-              <Shortened text={car.title} short={titleMax ? shorten(car.title, titleMax) : car.title} />
+              <Shortened text={car.title} short={shorten(car.title, titleMax)} />
             </Link>
           </h2>
           <StatusBadge car={car} />
@@ -87,17 +67,14 @@ export function ManagedCarCard({ car, priority, titleMax, withOwner, choice, not
         {note}
         <div className="mt-auto flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pt-4">
           <p className="min-w-0 text-xs break-words text-ink-faint tabular-nums">
-            {withOwner
-              ? rich('cars.managed.created-by', { ...created, owner: writeName(t, car.ownerName) })
-              : rich('cars.managed.created', created)}
+            {rich('cars.managed.created-by', {
+              when: formatTimestamp(car.createdAt, config.timeZone),
+              time: (words: ReactNode) => <time dateTime={car.createdAt}>{words}</time>,
+              owner: writeName(t, car.ownerName),
+            })}
           </p>
           <div className="flex flex-wrap gap-2 hyphens-auto wrap-anywhere max-sm:grid max-sm:w-full max-sm:grid-cols-2">
-            {links.map(({ to, words, label }) => (
-              <ButtonLink key={to} variant="secondary" size="sm" to={to} aria-label={label}>
-                {words}
-              </ButtonLink>
-            ))}
-            {action}
+            {actions}
           </div>
         </div>
       </div>

@@ -7,6 +7,7 @@ import { Region } from '../../platform/region.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { ManagedCarSkeleton } from './managed-car-skeleton.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
+import { useListInSight } from './use-list-in-sight.ts';
 import { usePageFocus } from './use-page-focus.ts';
 
 type ManagedListProps = {
@@ -46,6 +47,7 @@ export function ManagedList({
   const { data, isPlaceholderData } = query;
   const results = usePageFocus(data?.page);
   const onFocus = useKeptFocus(results, data);
+  useListInSight(results, data);
   const skeleton = (
     <>
       <p role="status" className="visually-hidden">

@@ -7,7 +7,7 @@ import { useToast } from '../../ui/toast.tsx';
 import { useRemoveCar } from '../car-mutations.ts';
 
 /** Says what goes and what stays. What keeps the car from being removed is told here too. */
-export function RemoveDialog({ car, onClose }: { car: ManagedCar; onClose: () => void }) {
+export default function RemoveDialog({ car, onClose }: { car: ManagedCar; onClose: () => void }) {
   const toast = useToast();
   const { mutate, isPending, error } = useRemoveCar(car.id);
   const remove = () =>

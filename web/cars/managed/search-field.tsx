@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { searchLimits } from '../../../contract/limits.ts';
+import { searchLimits } from '../../../contract/cars/limits.ts';
 import { TextField } from '../../ui/field.tsx';
 
 const PAUSE_MILLISECONDS = 300;

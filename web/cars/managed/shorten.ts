@@ -1,4 +1,4 @@
-import { displayLimits } from '../../../contract/limits.ts';
+import { displayLimits } from '../../../contract/cars/limits.ts';
 
 /** The beginning of a text, and a sign that it goes on. Never cuts through a character. */
 export function shorten(text: string, max: number): string {

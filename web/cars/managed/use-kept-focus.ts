@@ -7,7 +7,7 @@ import { useEffect, useRef, type FocusEvent, type RefObject } from 'react';
 export function useKeptFocus(list: RefObject<HTMLElement | null>, data: unknown) {
   const last = useRef<HTMLElement>(null);
   useEffect(() => {
-    // Whoever presses elsewhere has left on purpose.
+    // A press elsewhere leaves on purpose.
     const forget = () => (last.current = null);
     document.addEventListener('pointerdown', forget);
     return () => document.removeEventListener('pointerdown', forget);

@@ -1,12 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../../contract/dates.ts';
-import { carLimits, rentalLimits, searchLimits, termLimits } from '../../../contract/limits.ts';
-import { GEARS, VEHICLE_TYPES } from '../../../contract/cars/vocabulary.ts';
+import { carLimits, searchLimits, termLimits } from '../../../contract/cars/limits.ts';
+import { readBox } from '../../../contract/places/box.ts';
+import { rentalLimits } from '../../../contract/rentals/limits.ts';
+import { FEATURES, FUELS, GEARS, VEHICLE_TYPES } from '../../../contract/cars/vocabulary.ts';
+import { config } from '../../platform/config.ts';
+import { DISTANCES } from '../../../contract/places/position.ts';
+import { atPlace, nearMe } from '../../places/index.ts';
 import {
   activeFilters,
+  changed,
+  isNowhere,
   filterLabel,
   isCrossed,
+  laterFilters,
   readFilters,
   SORTS,
   toSearch,
@@ -35,17 +43,103 @@ const filters: fc.Arbitrary<BrowseFilters> = fc
     {
       q: text,
       location: text,
+      near: fc.constantFrom('me', '38.72,-9.14', '-0.01,180'),
+      within: fc.constantFrom(...DISTANCES),
       type: fc.constantFrom(...VEHICLE_TYPES),
       gear: fc.constantFrom(...GEARS),
       passengers: fc.integer({ min: 1, max: carLimits.seatsMax }),
       leastCents: price,
       mostCents: price,
+      instant: fc.constant(true as const),
+      make: text,
+      fuel: fc.constantFrom(...FUELS),
+      year: fc.integer({ min: carLimits.yearMin, max: 2100 }),
+      doors: fc.integer({ min: 1, max: carLimits.doorsMax }),
+      features: fc.subarray([...FEATURES], { minLength: 1 }),
+      box: fc.constantFrom('-9.5,38.6,-9,38.9', '179,-18,-179,-16', '-180,-90,180,90'),
       dates,
-      sort: fc.constantFrom(...SORTS),
+      sort: fc.constantFrom(...SORTS, 'nearest' as const),
     },
     { requiredKeys: [] },
   )
-  .filter((chosen) => !isCrossed(chosen));
+  .filter((chosen) => !isCrossed(chosen))
+  .map((chosen) => changed(chosen, {}));
+
+describe('an area of the map', () => {
+  it.each(['', 'here', '1,2,3', '1,2,3,4,5', 'NaN,0,1,1', '0,0,1,91', '-181,0,1,1', '0,2,1,1', '0,Infinity,1,1'])(
+    'is not “%s”',
+    (box) => expect(read(`box=${box}`)).toEqual({}),
+  );
+
+  it('is written as the server reads it', () => {
+    expect(read('box=-9.50001,38.6,-9.0000001,38.9').box).toBe('-9.5,38.6,-9,38.9');
+    expect(readBox(read('box=0.0000001,-0.00001,1e1,2').box!)).toEqual({ west: 0, south: 0, east: 10, north: 2 });
+  });
+});
+
+describe('what owners may tell of a car', () => {
+  it('is asked for by the address, and by what makes sense there', () => {
+    const address = 'make=Renault&fuel=electric&minYear=2019&minDoors=4&features=tow-bar,isofix,sunroof';
+    const found = read(address);
+    expect(found).toEqual({ make: 'Renault', fuel: 'electric', year: 2019, doors: 4, features: ['isofix', 'tow-bar'] });
+    expect(toSearch(found)).toMatchObject({
+      make: 'Renault',
+      fuel: 'electric',
+      minYear: 2019,
+      minDoors: 4,
+      features: 'isofix,tow-bar',
+    });
+    expect(laterFilters(found)).toHaveLength(5);
+    expect(filterLabel(found, 'features')).toBe('ISOFIX, Tow bar');
+    expect(read('fuel=coal&minYear=1066&minDoors=0&features=sunroof&make=')).toEqual({});
+  });
+});
+
+describe('a place', () => {
+  const sintra = 'location=Sintra&near=38.8,-9.38';
+
+  it('is searched for by its name, and from how far away its cars are', () => {
+    const found = read(`${sintra}&sort=nearest`);
+    expect(found).toEqual({ location: 'Sintra', near: '38.8,-9.38', sort: 'nearest' });
+    expect(toSearch(found)).toMatchObject({ location: 'Sintra', near: '38.8,-9.38', within: undefined });
+    expect(activeFilters(found)).toEqual(['location']);
+  });
+
+  it('is a circle once a distance is chosen, in which names do not count', () => {
+    const found = changed(read(sintra), { within: 25 });
+    expect(found).toEqual({ location: 'Sintra', near: '38.8,-9.38', within: 25, sort: 'nearest' });
+    expect(toSearch(found)).toMatchObject({ location: undefined, near: '38.8,-9.38', within: 25, sort: 'nearest' });
+    expect(filterLabel(found, 'within')).toBe('Within 25 km');
+    expect(changed({ ...read(sintra), sort: 'price_asc' }, { within: 25 }).sort).toBe('price_asc');
+    expect(without(found, 'within')).toEqual({ location: 'Sintra', near: '38.8,-9.38', sort: 'nearest' });
+  });
+
+  it('takes its position, its distance and the order by distance along when it goes', () => {
+    const found = read(`${sintra}&within=25&sort=nearest&gear=manual`);
+    expect(without(found, 'location')).toEqual({ gear: 'Manual' });
+    expect(changed(found, atPlace('some village'))).toEqual({ location: 'some village', gear: 'Manual' });
+  });
+
+  it('may be where somebody is, which the address does not tell', () => {
+    const me = { lat: 38.7223, lng: -9.1393 };
+    const found = changed(read('location=Porto'), nearMe);
+    expect(found).toEqual({ near: 'me', within: 50, sort: 'nearest' });
+    expect(writeFilters(found).toString()).toBe('near=me&within=50&sort=nearest');
+    expect([isNowhere(found, undefined), isNowhere(found, me)]).toEqual([true, false]);
+    expect(toSearch(found, me)).toMatchObject({ near: '38.72,-9.14', within: 50 });
+    expect(activeFilters(found)).toEqual(['near', 'within']);
+    expect(without(found, 'near')).toEqual({});
+  });
+
+  it.each(['near=91,0&location=X', 'near=NaN,NaN&location=X', 'location=X&within=25', 'location=X&sort=nearest'])(
+    'is only its name in %s',
+    (address) => expect(read(address)).toEqual({ location: 'X' }),
+  );
+
+  it.each(['within=7', 'within=-5', 'within=1e2', 'within='])('has no distance by %s', (address) =>
+    expect(read(`${sintra}&${address}`)).toEqual(read(sintra)),
+  );
+});
 
 describe('the types to choose from', () => {
   const eight = VEHICLE_TYPES.slice(0, 8);
@@ -68,6 +162,25 @@ describe('filters in the address', () => {
         expect(read(writeFilters(chosen).toString())).toEqual(chosen);
       }),
     );
+  });
+
+  it('ask for the operator’s own fields as the address says, and leave out what this marketplace does not have', () => {
+    config.fields = [
+      { key: 'zone', kind: 'choice', label: 'Permit zone', options: [{ value: 'A', label: 'Zone A' }], filter: true },
+      { key: 'garage', kind: 'yes-no', label: 'Low garage', filter: true },
+      { key: 'note', kind: 'text', label: 'Note' },
+    ];
+    try {
+      const found = read('fields=zone:A,garage:no,note:x,gone:B,zone:Z');
+      expect(found).toEqual({ fields: 'zone:A,garage:no' });
+      expect(read(writeFilters(found).toString())).toEqual(found);
+      expect(toSearch(found)).toMatchObject({ fields: 'zone:A,garage:no' });
+      expect(filterLabel(found, 'fields')).toBe('Permit zone: Zone A, Low garage: No');
+      expect(laterFilters(found)).toEqual(['fields']);
+      expect(read('fields=note:x')).toEqual({});
+    } finally {
+      delete config.fields;
+    }
   });
 
   it('survive any address, and read the same again once written', () => {
@@ -155,8 +268,10 @@ describe('taking a filter away', () => {
       fc.property(filters, (chosen) => {
         for (const name of activeFilters(chosen)) {
           const rest = without(chosen, name);
-          expect(activeFilters(rest)).toEqual(activeFilters(chosen).filter((other) => other !== name));
-          expect(rest.sort).toBe(chosen.sort);
+          const isPlace = name === 'location' || name === 'near';
+          const gone = isPlace ? [name, 'within'] : [name];
+          expect(activeFilters(rest)).toEqual(activeFilters(chosen).filter((other) => !gone.includes(other)));
+          expect(rest.sort).toBe(isPlace && chosen.sort === 'nearest' ? undefined : chosen.sort);
         }
       }),
     );

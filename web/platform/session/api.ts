@@ -102,7 +102,7 @@ export async function withToken<T extends { status: number }>(
 }
 
 /** Sends a request as the signed-in person. */
-export function sendSignedIn(method: string, url: string, init: RequestInit = {}): Promise<Response> {
+function sendSignedIn(method: string, url: string, init: RequestInit = {}): Promise<Response> {
   return withToken(async (bearer) => {
     const early = method === 'GET' ? await takeEarlyResponse(url, bearer) : undefined;
     if (early) return early;

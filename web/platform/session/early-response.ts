@@ -1,4 +1,4 @@
-/** Left by `early.ts` for whoever sends the same request first: the two are separate bundles. */
+/** Left by `early.ts` for the first to send the same request: they are separate bundles. */
 interface EarlyResponse {
   url: string;
   /** Nobody's is for visitors. */

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { stores } from '../secure-only.ts';
 import { readStoredUser, USER_KEY, type StoredUser } from './stored-user.ts';
 
 interface Session {
@@ -24,8 +25,16 @@ window.addEventListener('storage', (event) => {
 
 export const currentSession = () => session;
 
+/** What was kept of somebody's trips is for nobody else, and for nobody after they are gone. */
+export async function emptyPocket() {
+  const kept = stores();
+  // A browser that keeps nothing has nothing to forget.
+  for (const name of (await kept?.keys().catch(() => [])) ?? []) await kept!.delete(name);
+}
+
 /** For the next load of the page: this one goes on as it is. */
 export function keepUser({ uid, displayName, email, accessToken }: StoredUser): StoredUser {
+  if (readStoredUser()?.uid !== uid) void emptyPocket();
   const user = { uid, displayName, email, accessToken };
   localStorage.setItem(USER_KEY, JSON.stringify(user));
   return user;
@@ -46,6 +55,7 @@ export function forgetUser() {
   } catch {
     // Nothing was kept there.
   }
+  void emptyPocket();
   update({ user: null, isAdmin: null });
 }
 
@@ -54,7 +64,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-export const useSession = () => useSyncExternalStore(subscribe, currentSession);
+export const useSession = () => useSyncExternalStore(subscribe, currentSession, currentSession);
 
 /** The signed-in person, on pages that only signed-in people reach. */
 export function useUser(): StoredUser {

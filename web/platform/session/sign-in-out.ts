@@ -25,7 +25,7 @@ export async function signOut() {
   }).catch(() => {});
 }
 
-/** For whoever is signed in; a visitor's choice is kept by the browser alone. */
+/** For people who are signed in; a visitor's choice is kept by the browser alone. */
 export async function storeLanguage(language: Language) {
   if (currentSession().user) await request('PUT /api/me/language', { body: { language } });
 }

@@ -19,12 +19,15 @@ export function readStoredUser(): StoredUser | null {
 
 const RENEW_BEFORE_MILLISECONDS = 30_000;
 
-/** Whether a token has ended or is about to. */
-export function expiresSoon(token: string): boolean {
+/** In milliseconds; 0 for what is no token. */
+export function endOfToken(token: string): number {
   try {
     const { exp } = JSON.parse(atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'))) as { exp: number };
-    return exp * 1000 - Date.now() < RENEW_BEFORE_MILLISECONDS;
+    return exp * 1000;
   } catch {
-    return true;
+    return 0;
   }
 }
+
+/** Whether a token has ended or is about to. */
+export const expiresSoon = (token: string): boolean => endOfToken(token) - Date.now() < RENEW_BEFORE_MILLISECONDS;

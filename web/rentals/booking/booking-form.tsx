@@ -1,20 +1,26 @@
 import clsx from 'clsx';
 import { Suspense, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
-import { DateRangePicker, type RangeDraft } from '../../dates/index.ts';
+import type { RangeDraft } from '../../dates/index.ts';
 import type { CarDetails } from '../../../contract/cars/cars.ts';
-import { askedTerms, cancellationRule, freeCancellation, mileageWords, shownPrice } from '../../cars/index.ts';
-import { rentalLimits } from '../../../contract/limits.ts';
+import { askedTerms, cancellationRule, DayPrices, freeCancellation, shownPrice, StayFacts } from '../../cars/index.ts';
+import { rentalLimits } from '../../../contract/rentals/limits.ts';
 import { stayPrice } from '../../../contract/cars/stay-price.ts';
 import { formatUnits } from '../../language/formats.ts';
 import { t } from '../../language/words.ts';
 import { config } from '../../platform/config.ts';
+import { lazyPart } from '../../platform/lazy-part.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ChosenDates, DatesButton } from '../chosen-dates.tsx';
 import { PriceBreakdown } from '../price-breakdown.tsx';
-import { useProceed } from './use-proceed.ts';
+import { useProceed, type WantedExtras } from './use-proceed.ts';
+
+const BookingExtras = lazyPart(() => import('../extras/booking-extras.tsx'));
+const PricedCalendar = lazyPart(() => import('../priced-calendar.tsx'));
+const LicenceLink = lazyPart(() => import('../../drivers/licence-link.tsx'), 'optional');
+const DriverAsks = lazyPart(() => import('../../drivers/driver-asks.tsx'), 'optional');
 
 /** Takes the room of one month, so that nothing moves when the calendar arrives. */
 export const CalendarSkeleton = () => <Skeleton className="h-98 w-77 max-w-full rounded-card" />;
@@ -40,7 +46,8 @@ export function BookingForm({ car, dates, onDates, isCompact, isAsking, actionSl
   const button = useRef<HTMLButtonElement>(null);
   const isOnRequest = car.terms.bookingMode === 'request';
   const price = stayPrice(car, dates, config.currency);
-  const { proceed, isChecking, problem, forget } = useProceed(car, dates);
+  const [wanted, setWanted] = useState<WantedExtras>();
+  const { proceed, isChecking, problem, isDriver, forget } = useProceed(car, dates, wanted);
   const choose = (chosen: RangeDraft) => {
     forget();
     onDates(chosen);
@@ -53,13 +60,15 @@ export function BookingForm({ car, dates, onDates, isCompact, isAsking, actionSl
   const refusal = problem ? (
     <Alert tone="danger" announce>
       {problem}
+      <Suspense>{isDriver ? <LicenceLink /> : null}</Suspense>
     </Alert>
   ) : null;
   const calendar = isOpen ? (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape leaves the calendar, wherever in it the focus is
     <div id={id} onKeyDown={isCompact ? leave : undefined} className="grid min-h-98 justify-center @2xl:justify-start">
       <Suspense fallback={<CalendarSkeleton />}>
-        <DateRangePicker
+        <PricedCalendar
+          carId={car.id}
           value={dates}
           onChange={choose}
           blocked={car.bookedRanges}
@@ -71,6 +80,7 @@ export function BookingForm({ car, dates, onDates, isCompact, isAsking, actionSl
       </Suspense>
     </div>
   ) : null;
+  const breakdown = <PriceBreakdown {...price} />;
   const rentNow = (
     <Button
       size="lg"
@@ -91,9 +101,9 @@ export function BookingForm({ car, dates, onDates, isCompact, isAsking, actionSl
       <div className={clsx('grid gap-4', !isCompact && '@2xl:grid-cols-[auto_minmax(0,1fr)] @2xl:gap-x-8')}>
         <div className={clsx('flex min-h-11 items-center justify-between gap-4', !isCompact && '@2xl:col-span-2')}>
           <div>
-            <p className="text-2xl font-semibold tabular-nums">{shownPrice(car)}</p>
+            <p className="text-2xl font-semibold tabular-nums">{shownPrice(car, dates)}</p>
+            <DayPrices dayCents={car.dayCents} />
             <p className="text-sm text-ink-soft empty:hidden">{formatUnits(askedTerms(car.terms))}</p>
-            <p className="text-sm text-ink-soft empty:hidden">{mileageWords(car.terms)}</p>
           </div>
           {dates.startDate ? (
             <Button variant="quiet" size="sm" className="-me-2" onClick={() => choose({})}>
@@ -108,14 +118,20 @@ export function BookingForm({ car, dates, onDates, isCompact, isAsking, actionSl
             controls={id}
             ref={button}
             onPress={() => (isOpen ? setOpen(false) : ask())}
-            onApproach={() => void DateRangePicker.preload()}
+            onApproach={() => void PricedCalendar.preload()}
           />
         ) : null}
         {isRefusalFirst && refusal ? <div className={clsx(!isCompact && '@2xl:col-span-2')}>{refusal}</div> : null}
         {calendar}
         <div className="grid content-start gap-4">
           {isCompact ? null : <ChosenDates {...dates} />}
-          <PriceBreakdown {...price} />
+          {car.hasExtras ? (
+            <Suspense fallback={breakdown}>
+              <BookingExtras carId={car.id} dates={dates} price={price} onWant={setWanted} onTouch={forget} />
+            </Suspense>
+          ) : (
+            breakdown
+          )}
           {isRefusalFirst ? null : refusal}
           {actionSlot === undefined ? rentNow : actionSlot && createPortal(rentNow, actionSlot)}
           {isOnRequest ? (
@@ -123,6 +139,12 @@ export function BookingForm({ car, dates, onDates, isCompact, isAsking, actionSl
               {t('rentals.booking.request-rule', { hours: rentalLimits.requestHours })}
             </p>
           ) : null}
+          <Suspense>{config.driverCheck ? <DriverAsks carId={car.id} /> : null}</Suspense>
+          <StayFacts
+            car={car}
+            mileage={car.terms.mileage}
+            depositCents={config.claims ? car.terms.depositCents : null}
+          />
           <p className="text-sm text-ink-soft">
             {price.days > 0 ? (
               <span className="block font-medium text-ink">

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Chosen } from '../../../contract/cars/car-extras.ts';
 import type { DateRange } from '../../../contract/dates.ts';
 import { carKeys } from '../../cars/index.ts';
 import { request } from '../../platform/session/api.ts';
@@ -7,7 +8,7 @@ import { request } from '../../platform/session/api.ts';
 export function useCheckDates(carId: string) {
   const client = useQueryClient();
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: (dates: DateRange) => request('POST /api/quotes', { body: { carId, ...dates } }),
+    mutationFn: (asked: DateRange & Chosen) => request('POST /api/quotes', { body: { carId, ...asked } }),
   });
   return {
     checkDates: mutateAsync,

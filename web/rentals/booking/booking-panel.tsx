@@ -12,7 +12,7 @@ import { refusalOf } from './booking-refusal.ts';
 
 export interface BookingPanelProps {
   carId: string;
-  /** The dates to begin with; with `onDates`, the dates as whoever keeps them has them now. */
+  /** The dates to begin with; with `onDates`, the dates as the parent has them now. */
   dates?: RangeDraft | undefined;
   onDates?: ((dates: RangeDraft) => void) | undefined;
   /** Opens the calendar when the dates are pressed, for a page that should be light until then. */

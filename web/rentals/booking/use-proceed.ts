@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { Chosen } from '../../../contract/cars/car-extras.ts';
 import type { CarDetails } from '../../../contract/cars/cars.ts';
 import { termsRefusal, type CarTerms } from '../../../contract/cars/car-terms.ts';
 import { datesRefusal, overlaps, type DateRange } from '../../../contract/dates.ts';
 import { formatTotal, toUnits } from '../../platform/amounts.ts';
-import { rentalLimits } from '../../../contract/limits.ts';
-import { stayPrice } from '../../../contract/cars/stay-price.ts';
+import { rentalLimits } from '../../../contract/rentals/limits.ts';
+import { stayPrice, type StayPrice } from '../../../contract/cars/stay-price.ts';
 import { t } from '../../language/words.ts';
 import { askToSignIn } from '../../platform/address.ts';
 import { config } from '../../platform/config.ts';
@@ -15,6 +16,14 @@ import { ApiError } from '../../platform/session/api.ts';
 import { currentSession } from '../../platform/session/session.ts';
 import { datesQuery } from '../dates-in-url.ts';
 import { useCheckDates } from './booking-mutations.ts';
+
+/** What goes along, if the car has something and one likes: the part that knows of it also knows what it costs. */
+export interface WantedExtras {
+  chosen: Chosen;
+  /** The same, to follow the dates in an address */
+  query: string;
+  priceOf: (stay: StayPrice) => StayPrice;
+}
 
 /** What the payment page is handed over. The total is for display only: the server works it out again. */
 export interface PaymentState {
@@ -26,7 +35,7 @@ export interface PaymentState {
 }
 
 /** Refusals that say what to do; anything else is a check that did not work. */
-const TELLING = new Set([
+const EXPLAINED_CODES = new Set([
   'rental/dates-invalid',
   'rental/too-many-days',
   'rental/too-far-ahead',
@@ -36,9 +45,15 @@ const TELLING = new Set([
   'rental/dates-taken',
   'rental/own-car',
   'car/not-found',
+  'extra/gone',
+  'extra/taken',
 ]);
 
-const isTelling = (error: unknown): error is ApiError => error instanceof ApiError && TELLING.has(error.code);
+/** What the person does about it has a page of its own. */
+const isAboutDriver = (code: string | undefined) => code?.startsWith('driver/') === true;
+
+const isExplained = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (EXPLAINED_CODES.has(error.code) || isAboutDriver(error.code));
 
 /** In the words of the server, which refuses by the same rules. */
 function refusalByTerms(terms: CarTerms, dates: DateRange): string | undefined {
@@ -69,16 +84,19 @@ function problemWith(car: CarDetails, dates: RangeDraft): string | undefined {
 }
 
 /** Checks the dates, here and with the server, and goes on to the payment when they are free at the price shown. */
-export function useProceed(car: CarDetails, dates: RangeDraft) {
+export function useProceed(car: CarDetails, dates: RangeDraft, wanted: WantedExtras | undefined) {
   const navigate = useNavigate();
   const { checkDates, isChecking, refreshCar } = useCheckDates(car.id);
   const [problem, setProblem] = useState<string>();
+  const [code, setCode] = useState<string>();
 
   const goOn = async (range: DateRange) => {
     const { user } = currentSession();
-    if (!user) return askToSignIn(paths.details(car.id) + datesQuery(range));
-    const { totalCents } = await checkDates(range);
-    const shown = stayPrice(car, range, config.currency);
+    const query = datesQuery(range) + (wanted?.query ?? '');
+    if (!user) return askToSignIn(paths.details(car.id) + query, { act: 'book', carId: car.id });
+    const { totalCents } = await checkDates({ ...range, ...wanted?.chosen });
+    const stay = stayPrice(car, range, config.currency);
+    const shown = wanted?.priceOf(stay) ?? stay;
     if (totalCents !== shown.totalCents) {
       await refreshCar();
       setProblem(t('rentals.booking.price-changed', { total: formatTotal(totalCents) }));
@@ -90,21 +108,23 @@ export function useProceed(car: CarDetails, dates: RangeDraft) {
       selectedDates: range,
       user: { uid: user.uid, displayName: user.displayName, email: user.email },
     };
-    await navigate(paths.payment(car.id) + datesQuery(range), { state });
+    await navigate(paths.payment(car.id) + query, { state });
   };
 
   const refuse = (error: unknown) => {
-    setProblem(isTelling(error) ? error.message : t('problems.rental/check-failed'));
+    if (isExplained(error)) setCode(error.code);
+    setProblem(isExplained(error) ? error.message : t('problems.rental/check-failed'));
     // Somebody else was faster, so the calendar that was shown is out of date.
-    if (isTelling(error)) void refreshCar();
+    if (isExplained(error)) void refreshCar();
   };
 
   const proceed = () => {
     const found = problemWith(car, dates);
     setProblem(found);
+    setCode(undefined);
     if (found || !isWhole(dates)) return;
     void goOn({ startDate: dates.startDate, endDate: dates.endDate }).catch(refuse);
   };
 
-  return { proceed, isChecking, problem, forget: () => setProblem(undefined) };
+  return { proceed, isChecking, problem, isDriver: isAboutDriver(code), forget: () => setProblem(undefined) };
 }

@@ -12,7 +12,7 @@ interface Cost {
   refundCents: number;
 }
 
-/** "You pay 90.00$ more.", "You get 45.00$ back.": in one sentence, for whoever reads it. */
+/** "You pay 90.00$ more.", "You get 45.00$ back.": in one sentence, for the reader. */
 export function writeCost({ payCents, refundCents }: Pick<Cost, 'payCents' | 'refundCents'>, role: Rental['role']) {
   if (payCents > 0) return t('rentals.change.cost.pay', { role, amount: formatTotal(payCents) });
   if (refundCents > 0) return t('rentals.change.cost.refund', { role, amount: formatTotal(refundCents) });

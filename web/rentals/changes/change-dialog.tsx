@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { isUnderWay } from '../../../contract/rentals/change-rule.ts';
 import type { Rental } from '../../../contract/rentals/rentals.ts';
-import { rentalLimits } from '../../../contract/limits.ts';
+import { rentalLimits } from '../../../contract/rentals/limits.ts';
 import { DateRangePicker, isWhole, type RangeDraft } from '../../dates/index.ts';
 import { t } from '../../language/words.ts';
 import { config } from '../../platform/config.ts';

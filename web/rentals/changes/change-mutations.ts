@@ -2,7 +2,8 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import type { DateRange } from '../../../contract/dates.ts';
 import type { PaymentResult, Rental } from '../../../contract/rentals/rentals.ts';
 import { carKeys } from '../../cars/index.ts';
-import { isFinal, keptAttempt, keyFor, sendOnce } from '../../platform/idempotency-keys.ts';
+import type { PayBody } from '../../money/index.ts';
+import { isFinal, sendOnce } from '../../platform/idempotency-keys.ts';
 import { request } from '../../platform/session/api.ts';
 import { rentalKeys } from '../rental-keys.ts';
 import { showRental } from '../rental-mutations.ts';
@@ -47,21 +48,11 @@ export function useAnswerChange({ id, rentalId }: { id: string; rentalId: string
   });
 }
 
-const payName = (changeId: string) => `pay-change.${changeId}`;
-
-/** Writes down that this is to be paid with, before anything is sent. */
-export const beginChangePayment = (changeId: string, paymentMethodId: string) =>
-  void keyFor(payName(changeId), { paymentMethodId });
-
-export const hasBegunChange = (changeId: string): boolean => keptAttempt(payName(changeId)) !== undefined;
-
-/** Sends the payment that was begun until there is an answer; afterwards asks how it ended. */
-export function askForChangeOutcome(changeId: string): Promise<PaymentResult> {
-  const params = { id: changeId };
-  const begun = keptAttempt<{ paymentMethodId: string }>(payName(changeId));
-  if (!begun) return request('POST /api/changes/:id/payment/confirmation', { params });
-  const { body } = begun;
-  return sendOnce(payName(changeId), body, (headers) =>
-    request('POST /api/changes/:id/payment', { params, body, headers }),
-  );
-}
+/** What other dates cost more. */
+export const changePayment = (client: QueryClient, id: string) => ({
+  name: `pay-change.${id}`,
+  pay: (body: PayBody, headers: Record<string, string>) =>
+    request('POST /api/changes/:id/payment', { params: { id }, body, headers }),
+  confirm: () => request('POST /api/changes/:id/payment/confirmation', { params: { id } }),
+  show: ({ rental }: PaymentResult) => showChanged(client, rental),
+});

@@ -1,25 +1,33 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { RentalChange } from '../../../contract/rentals/agreed/agreed.ts';
+import type { PaymentResult } from '../../../contract/rentals/rentals.ts';
+import { formatRange } from '../../language/formats.ts';
 import { t } from '../../language/words.ts';
-import { PayDue } from '../payment/pay-due.tsx';
+import { PayDue } from '../../money/index.ts';
+import { useToast } from '../../ui/toast.tsx';
 import { rentalKeys } from '../rental-keys.ts';
-import { askForChangeOutcome, beginChangePayment, hasBegunChange, showChanged } from './change-mutations.ts';
+import { changePayment } from './change-mutations.ts';
 
 /** The card for what other dates cost more. */
-export default function PayChange({ change: { id, payCents, payment } }: { change: RentalChange }) {
+export default function PayChange({ change }: { change: RentalChange }) {
+  const { payCents, payment, keptCard } = change;
   const client = useQueryClient();
+  const toast = useToast();
+  const payable = changePayment(client, change.id);
   return (
     <section aria-label={t('rentals.change.pay.label')} className="grid gap-6 border-t border-line pt-5">
       <PayDue
         due={{
           amountCents: payCents,
           payment,
-          hasBegun: () => hasBegunChange(id),
-          begin: (paymentMethodId) => beginChangePayment(id, paymentMethodId),
-          ask: async () => {
-            const result = await askForChangeOutcome(id);
-            await showChanged(client, result.rental);
-            return result;
+          keptCard,
+          payable: {
+            ...payable,
+            async show(outcome) {
+              await payable.show(outcome as PaymentResult);
+              if (outcome.checking || outcome.requiresAction) return;
+              toast.success(t('rentals.change.paid', { dates: formatRange(change) }));
+            },
           },
           onRefused: () => void client.invalidateQueries({ queryKey: rentalKeys.all }),
         }}

@@ -9,6 +9,7 @@ import { config } from '../../platform/config.ts';
 import { lazyPart } from '../../platform/lazy-part.tsx';
 import { ApiError } from '../../platform/session/api.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { useToast } from '../../ui/toast.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ChosenDates } from '../chosen-dates.tsx';
@@ -21,7 +22,7 @@ type Props = { rental: Rental; change: RentalChange };
 
 const otherName = ({ role, owner, renter }: Rental) => writeName(t, (role === 'renter' ? owner : renter).displayName);
 
-/** Who proposed it and what is to happen now, for whoever reads it. */
+/** Who proposed it and what is to happen now, for the reader. */
 function writeTitle(rental: Rental, { by, status }: RentalChange): string {
   const name = otherName(rental);
   if (status === 'to-pay') return t('rentals.change.title.to-pay', { role: rental.role, name });
@@ -32,8 +33,11 @@ function writeTitle(rental: Rental, { by, status }: RentalChange): string {
 const BUTTONS: readonly ChangeAnswer[] = ['accept', 'decline', 'withdraw'];
 
 function OpenChange({ rental, change }: Props) {
-  const [isPaying, setPaying] = useState(change.payment !== null);
+  const [isAsked, setAsked] = useState(false);
+  // With the card that is kept it is one press.
+  const isPaying = isAsked || change.payment !== null || Boolean(change.keptCard);
   const answering = useAnswerChange({ id: change.id, rentalId: rental.id });
+  const toast = useToast();
   const { error, isPending, variables } = answering;
   return (
     <Card as="section" aria-labelledby="change" className="mb-6 grid gap-4 print:hidden">
@@ -57,9 +61,14 @@ function OpenChange({ rental, change }: Props) {
           {error instanceof ApiError ? error.message : t('problems.server/failed')}
         </Alert>
       ) : null}
+      {change.can.pay && isPaying ? (
+        <Suspense>
+          <PayChange change={change} />
+        </Suspense>
+      ) : null}
       <div className="flex flex-wrap gap-3 empty:hidden">
         {change.can.pay && !isPaying ? (
-          <Button onClick={() => setPaying(true)}>
+          <Button onClick={() => setAsked(true)}>
             {t('rentals.change.pay.open', { amount: formatTotal(change.payCents) })}
           </Button>
         ) : null}
@@ -69,17 +78,14 @@ function OpenChange({ rental, change }: Props) {
             variant={answer === 'accept' ? 'primary' : 'secondary'}
             busy={isPending && variables === answer}
             disabled={isPending}
-            onClick={() => answering.mutate(answer)}
+            onClick={() =>
+              answering.mutate(answer, { onSuccess: () => toast.success(t.of('rentals.change.said', answer)) })
+            }
           >
             {t.of('rentals.change.answer', answer)}
           </Button>
         ))}
       </div>
-      {change.can.pay && isPaying ? (
-        <Suspense>
-          <PayChange change={change} />
-        </Suspense>
-      ) : null}
     </Card>
   );
 }
@@ -92,7 +98,7 @@ function EndedChange({ rental, change: { status, by, startDate, endDate } }: Pro
   return <Alert className="mb-6 print:hidden">{t.of('rentals.change.ended', status, values)}</Alert>;
 }
 
-/** Other dates that one of the two has proposed: what they cost, and what the reader can do about them. */
+/** Other dates that the renter or the owner has proposed: what they cost, and what the reader can do about them. */
 export default function TripChange({ rental }: { rental: Rental }) {
   const { change } = rental;
   if (!change) return null;

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { writeName } from '../../../contract/accounts/person-name.ts';
 import type { DateRange } from '../../../contract/dates.ts';
 import { isBooked, isRequest } from '../../../contract/rentals/rental-lifecycle.ts';
-import { rentalLimits } from '../../../contract/limits.ts';
+import { rentalLimits } from '../../../contract/rentals/limits.ts';
 import type { Rental } from '../../../contract/rentals/rentals.ts';
 import { formatRange } from '../../language/formats.ts';
 import { t } from '../../language/words.ts';
@@ -13,7 +13,6 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { oneLine } from '../../ui/one-line.ts';
-import { useToast } from '../../ui/toast.tsx';
 import { useAnswerRequest } from './request-mutations.ts';
 
 /** What a dialog needs to know of a request, wherever it is opened. */
@@ -30,12 +29,17 @@ const outcomeOf = ({ status }: Rental) => {
   return isRequest(status) ? t('rentals.request.being-confirmed') : t('rentals.request.pays-again');
 };
 
-type AnswerDialogProps = { request: AskedRental; answer: 'accept' | 'decline'; onClose: () => void };
+type AnswerDialogProps = {
+  request: AskedRental;
+  answer: 'accept' | 'decline';
+  onClose: () => void;
+  /** With what came of it, in words that are shown where the request was. */
+  onAnswered: (rental: Rental, said: string) => void;
+};
 
 /** The owner's last look before a request is answered, and what that means. */
-export default function AnswerDialog({ request, answer, onClose }: AnswerDialogProps) {
+export default function AnswerDialog({ request, answer, onClose, onAnswered }: AnswerDialogProps) {
   const answering = useAnswerRequest(request.id);
-  const toast = useToast();
   const [reason, setReason] = useState('');
   const { error } = answering;
   const renter = writeName(t, request.renterName);
@@ -50,9 +54,8 @@ export default function AnswerDialog({ request, answer, onClose }: AnswerDialogP
       : { is: 'decline' as const, ...(said && { reason: said }) };
     const rental = await answering.mutateAsync(answered).catch(() => undefined);
     if (!rental) return;
-    // By now the request has left its list, and this dialog with it.
-    toast.success(isAccepting ? outcomeOf(rental) : t('rentals.request.declined'));
     onClose();
+    onAnswered(rental, isAccepting ? outcomeOf(rental) : t('rentals.request.declined'));
   };
 
   return (

@@ -18,7 +18,7 @@ const settle = (client: QueryClient) => ({
   onError: (error: Error) => void (isFinal(error) && client.invalidateQueries({ queryKey: rentalKeys.all })),
 });
 
-export type Answer = { is: 'accept' } | { is: 'decline'; reason?: string };
+type Answer = { is: 'accept' } | { is: 'decline'; reason?: string };
 
 /** The answer of the car's owner. */
 export function useAnswerRequest(id: string) {

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { writeName } from '../../../contract/accounts/person-name.ts';
 import { isRequest } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { Rental } from '../../../contract/rentals/rentals.ts';
@@ -10,6 +10,7 @@ import { config } from '../../platform/config.ts';
 import { lazyPart } from '../../platform/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { ChosenDates } from '../chosen-dates.tsx';
 
 const AnswerDialog = lazyPart(() => import('./answer-dialog.tsx'));
 const WithdrawDialog = lazyPart(() => import('./withdraw-dialog.tsx'));
@@ -37,7 +38,7 @@ function writeRequest({ role, request, status, owner, renter, totalCents, holdEx
     : { title: t('rentals.request.asks.title', names), text: t('rentals.request.asks.text', { until }) };
 }
 
-/** Whoever asked, for the one who is asked: who they are to others is a press away. */
+/** The renter, for the owner: their profile is a press away. */
 function Renter({ rental: { renter, ownerCents } }: { rental: Rental }) {
   const person = { photo: null, isDeleted: false, ...renter };
   return (
@@ -53,22 +54,39 @@ function Renter({ rental: { renter, ownerCents } }: { rental: Rental }) {
   );
 }
 
-/** A request that waits for one of the two, and what the reader can do about it. */
-export default function TripRequest({ rental }: { rental: Rental }) {
+type TripRequestProps = {
+  rental: Rental;
+  /** What came of it, once it was answered here */
+  said: string | undefined;
+  onAnswered: (said: string) => void;
+};
+
+/** A request that waits for the renter or the owner, and what the reader can do about it. Answered, it stays and says so. */
+export default function TripRequest({ rental, said, onAnswered }: TripRequestProps) {
   const [opened, setOpened] = useState<Opened>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that was pressed is gone, and the dialog with it.
+  useEffect(() => {
+    if (said) heading.current?.focus();
+  }, [said]);
   const { can, role } = rental;
-  const { title, text } = writeRequest(rental);
+  const { title, text } = said ? { title: said, text: '' } : writeRequest(rental);
   const close = () => setOpened(undefined);
   return (
     <Card as="section" aria-labelledby="request" className="mb-6 grid gap-4 print:hidden">
-      <div>
-        <h2 id="request" className="text-xl text-balance">
+      <div role="status">
+        <h2 id="request" ref={heading} tabIndex={-1} className="text-xl text-balance outline-none">
           {title}
         </h2>
-        <p className="mt-1 text-ink-soft">{text}</p>
+        {text ? <p className="mt-1 text-ink-soft">{text}</p> : null}
       </div>
-      {role === 'renter' ? null : <Renter rental={rental} />}
-      <div className="flex flex-wrap gap-3 empty:hidden max-sm:grid">
+      {role === 'renter' ? null : (
+        <>
+          <Renter rental={rental} />
+          <ChosenDates startDate={rental.startDate} endDate={rental.endDate} />
+        </>
+      )}
+      <div className="flex flex-wrap gap-3 empty:hidden max-sm:grid max-sm:auto-cols-fr max-sm:grid-flow-col">
         {can.accept ? <Button onClick={() => setOpened('accept')}>{t('rentals.request.accept.do')}</Button> : null}
         {can.decline ? (
           <Button variant="secondary" onClick={() => setOpened('decline')}>
@@ -87,6 +105,7 @@ export default function TripRequest({ rental }: { rental: Rental }) {
           <AnswerDialog
             answer={opened}
             onClose={close}
+            onAnswered={(_, words) => onAnswered(words)}
             request={{ ...rental, renterName: rental.renter.displayName, ownerCents: rental.ownerCents ?? null }}
           />
         ) : null}

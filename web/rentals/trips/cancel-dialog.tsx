@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { peopleLimits, rentalLimits } from '../../../contract/limits.ts';
+import { peopleLimits } from '../../../contract/people/limits.ts';
+import { rentalLimits } from '../../../contract/rentals/limits.ts';
 import type { CancellationTerms } from '../../../contract/cars/car-terms.ts';
 import { FULL_REFUND_HOURS, JUST_BOOKED, REFUND_TERMS } from '../../../contract/rentals/refund-terms.ts';
 import { formatTotal } from '../../platform/amounts.ts';

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { rentalLimits } from '../../../contract/limits.ts';
+import { rentalLimits } from '../../../contract/rentals/limits.ts';
 import type { Rental } from '../../../contract/rentals/rentals.ts';
 import { t } from '../../language/words.ts';
 import { formatTotal, symbol } from '../../platform/amounts.ts';

@@ -1,20 +1,28 @@
 import { calendarFile } from '../../../contract/calendar-file.ts';
 import { writeName } from '../../../contract/accounts/person-name.ts';
+import { extraLines } from '../../../contract/cars/car-extras.ts';
 import { mapLink, writeHours } from '../../../contract/cars/car-pickup.ts';
 import { formatTotal } from '../../platform/amounts.ts';
 import type { OpenedRental } from '../../../contract/rentals/rentals.ts';
+import { formatList } from '../../language/formats.ts';
 import { t } from '../../language/words.ts';
+import { writeLine } from '../price-breakdown.tsx';
 import { config } from '../../platform/config.ts';
 import { paths } from '../../platform/paths.ts';
 
 /** Where, when, how and whom to call stand in it as well, for a day on which there may be no connection. */
-function describe({ owner, renter, role, phone, pickup, totalCents }: OpenedRental): string {
+function describe(
+  { owner, renter, role, phone, pickup, totalCents, lines = [] }: OpenedRental,
+  drivers: string[],
+): string {
   const other = role === 'renter' ? owner : renter;
   const name = writeName(t, other.displayName);
   return [
     role === 'renter'
       ? t('rentals.calendar-file.description', { owner: name, total: formatTotal(totalCents) })
       : t('rentals.calendar-file.description-owner', { renter: name, total: formatTotal(totalCents) }),
+    ...(drivers.length > 0 ? [t('rentals.calendar-file.drivers', { names: formatList(drivers) })] : []),
+    ...extraLines(lines).map(writeLine),
     ...(phone ? [t('rentals.mail.meeting.phone', { name, phone })] : []),
     ...(pickup
       ? [
@@ -28,7 +36,7 @@ function describe({ owner, renter, role, phone, pickup, totalCents }: OpenedRent
 }
 
 /** Hands the trip to the device as a file that calendars understand. */
-export function saveCalendarFile(rental: OpenedRental) {
+export function saveCalendarFile(rental: OpenedRental, drivers: string[] = []) {
   const { id, createdAt, startDate, endDate, car, pickup } = rental;
   const file = calendarFile({
     brand: config.brand,
@@ -41,7 +49,7 @@ export function saveCalendarFile(rental: OpenedRental) {
         endDate,
         title: t('rentals.calendar-file.summary', { car: car.title, brand: config.brand }),
         location: pickup?.address ?? car.location,
-        description: describe(rental),
+        description: describe(rental, drivers),
         url: location.origin + paths.trip(id),
         isBusy: false,
       },

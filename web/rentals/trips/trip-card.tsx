@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatTotal } from '../../platform/amounts.ts';
-import { isPayable, rentalStates } from '../../../contract/rentals/rental-lifecycle.ts';
+import { isPayable } from '../../../contract/rentals/rental-lifecycle.ts';
 import type { Trip } from '../../../contract/rentals/rentals.ts';
 import { config } from '../../platform/config.ts';
 import { paths } from '../../platform/paths.ts';
@@ -9,9 +9,9 @@ import { datesQuery } from '../dates-in-url.ts';
 import { CarPhoto } from '../../photos/index.ts';
 import { formatMoment, formatRange, shortDay } from '../../language/formats.ts';
 import { t } from '../../language/words.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { StateBadge } from '../state-badge.tsx';
 
 const frame =
   'relative grid grid-cols-[6.5rem_minmax(0,1fr)] gap-4 rounded-card border border-line bg-surface p-3 shadow-card sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-5';
@@ -21,7 +21,6 @@ export const paymentOf = ({ id, car, startDate, endDate }: Pick<Trip, 'id' | 'ca
   `${paths.payment(car.id)}${datesQuery({ startDate, endDate })}&rental=${id}`;
 
 export function TripCard({ trip }: { trip: Trip }) {
-  const { tone } = rentalStates[trip.status].renter;
   const refundCents = trip.cancellation?.refundCents ?? 0;
   return (
     <li
@@ -56,7 +55,7 @@ export function TripCard({ trip }: { trip: Trip }) {
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:flex-col sm:items-end">
           <p className="font-semibold tabular-nums">{formatTotal(trip.totalCents)}</p>
-          <Badge tone={tone}>{t.of('rentals.state.renter', trip.status)}</Badge>
+          <StateBadge reader="renter" rental={{ ...trip, endedBy: trip.cancellation?.by }} />
           {refundCents > 0 ? (
             <p className="text-sm text-ink-soft tabular-nums">
               {t('rentals.trips.refunded', { amount: formatTotal(refundCents) })}

@@ -1,0 +1,80 @@
+// npm run client: makes the package for programs that call the API, of this source or, by its address, of a marketplace
+// that runs: npm run client -- https://cars.example.com has its own fields as well.
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { documentOfSource } from './read-document.ts';
+import { writeOperations, type Document } from './write-types.ts';
+
+const BYTES_MAX = 6_000;
+const root = fileURLToPath(new URL('../', import.meta.url));
+const read = (name: string) => readFileSync(join(root, name), 'utf8');
+
+async function buildScript(): Promise<string> {
+  const { build } = await import('vite');
+  const result = await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      target: 'es2022',
+      minify: true,
+      modulePreload: false,
+      lib: { entry: join(root, 'clients/client.ts'), formats: ['es'], fileName: 'index' },
+    },
+  });
+  const [{ output: files }] = result as unknown as [{ output: { code?: string }[] }];
+  const code = files[0]?.code;
+  if (!code || files.length > 1) throw new Error('clients/client.ts does not build into one script.');
+  if (code.length > BYTES_MAX) throw new Error(`The client has ${code.length} bytes: something came along with it.`);
+  return code;
+}
+
+const writeTypes = (document: Document) => `${read('clients/types.ts')}
+/** Thrown by \`call\` and \`pages\` for whatever is refused. */
+export declare class ProblemError extends Error {
+  readonly name: 'ProblemError';
+  readonly problem: Problem;
+  constructor(problem: Problem);
+}
+
+export declare function createClient(options: ClientOptions): Client<Operations>;
+
+/** Of an operation, for variables and functions of your own: \`Answer<'GET /api/cars/{id}'>\` */
+export type Answer<Name extends keyof Operations> = Operations[Name]['answer'];
+
+${writeOperations(document)}`;
+
+/** The same document gives the same files. */
+export async function makeClient(document: Document, folder: string): Promise<void> {
+  const { version, license } = JSON.parse(read('package.json')) as { version: string; license: string };
+  const description = {
+    name: 'sparekey-client',
+    version,
+    description: 'Calls the API of a Sparekey marketplace',
+    license,
+    type: 'module',
+    sideEffects: false,
+    exports: { '.': { types: './index.d.ts', default: './index.js' } },
+    engines: { node: '>=20' },
+  };
+  const script = await buildScript();
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(description, null, 2)}\n`);
+  writeFileSync(join(folder, 'index.js'), script);
+  writeFileSync(join(folder, 'index.d.ts'), writeTypes(document));
+  writeFileSync(join(folder, 'LICENSE'), read('LICENSE'));
+}
+
+async function documentAt(address: string): Promise<Document> {
+  const response = await fetch(new URL('/api/openapi.json', address));
+  if (!response.ok) throw new Error(`${address} answered ${response.status}.`);
+  return (await response.json()) as Document;
+}
+
+if (import.meta.main) {
+  const address = process.argv[2];
+  await makeClient(address ? await documentAt(address) : await documentOfSource(), join(root, 'dist/client'));
+  console.log('The client is in dist/client.');
+}

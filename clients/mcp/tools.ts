@@ -1,0 +1,100 @@
+import type { Document, DocumentedOperation, Schema } from '../write-types.ts';
+
+/** What an assistant may do. Whatever moves money or agrees to something has no scope in the document, and cannot be listed. */
+export const TOOLS = {
+  search_cars: {
+    operation: 'GET /api/cars',
+    description:
+      'Find cars to rent, a page at a time. With startDate and endDate only those that are free, with the total. Pass nextCursor as cursor for the next page.',
+  },
+  show_car: { operation: 'GET /api/cars/{id}', description: 'Everything that is told about one car.' },
+  car_reviews: { operation: 'GET /api/cars/{id}/reviews', description: 'What renters wrote about a car.' },
+  quote: {
+    operation: 'POST /api/quotes',
+    description: 'Whether somebody else’s car is free on these days, and what it costs. Nothing is held or booked.',
+  },
+  my_trips: { operation: 'GET /api/my/rentals', description: 'What the person has rented, or asked for.' },
+  my_bookings: { operation: 'GET /api/my/bookings', description: 'Rentals of the person’s own cars.' },
+  show_rental: { operation: 'GET /api/rentals/{id}', description: 'One rental, for its renter or its owner.' },
+  my_cars: { operation: 'GET /api/my/cars', description: 'The cars that the person has listed.' },
+  car_calendar: {
+    operation: 'GET /api/cars/{id}/calendar',
+    description: 'Each day of one of the person’s cars: free, booked or blocked, by what, and its price.',
+  },
+  block_days: {
+    operation: 'POST /api/cars/{id}/blocks',
+    description: 'Keep days of one of the person’s cars free of bookings, both included.',
+  },
+  free_days: {
+    operation: 'DELETE /api/blocks/{id}',
+    description: 'Remove a block, by its id in the calendar, so that its days can be booked again.',
+  },
+  my_earnings: { operation: 'GET /api/my/earnings', description: 'What the person has earned with their cars.' },
+  my_conversations: { operation: 'GET /api/threads', description: 'The person’s conversations, latest first.' },
+  read_conversation: { operation: 'GET /api/threads/{id}', description: 'The messages of one conversation.' },
+} as const;
+
+export interface Tool {
+  name: string;
+  description: string;
+  /** As the client names it */
+  operation: string;
+  scope: string;
+  isRead: boolean;
+  input: Schema;
+  /** What a caller gives by name, put where the operation takes it */
+  place(given: Record<string, unknown>): { params?: object; query?: object; body?: object };
+}
+
+const PLACES = { path: 'params', query: 'query' } as const;
+const bodyOf = ({ requestBody }: DocumentedOperation): Schema | undefined =>
+  requestBody?.content['application/json']?.schema;
+
+function makeTool(
+  name: string,
+  { operation, description }: { operation: string; description: string },
+  document: Document,
+) {
+  const [method = '', path = ''] = operation.split(' ');
+  const documented = document.paths[path]?.[method.toLowerCase()];
+  const scope = documented?.security?.find((way) => way['apiKey'])?.['apiKey']?.[0];
+  // An older marketplace has fewer operations; what no key can reach is never offered.
+  if (!documented || !scope) return [];
+  const parameters = (documented.parameters ?? []).filter((parameter) => parameter.in in PLACES);
+  const body = bodyOf(documented);
+  const placeOf = new Map<string, 'params' | 'query' | 'body'>([
+    ...Object.keys(body?.properties ?? {}).map((field) => [field, 'body'] as const),
+    ...parameters.map((parameter) => [parameter.name, PLACES[parameter.in as keyof typeof PLACES]] as const),
+  ]);
+  const tool: Tool = {
+    name,
+    operation,
+    scope,
+    isRead: method === 'GET' || path === '/api/quotes',
+    description: `${description} Needs the scope ${scope}.`,
+    input: {
+      type: 'object',
+      properties: {
+        ...body?.properties,
+        ...Object.fromEntries(parameters.map((parameter) => [parameter.name, parameter.schema])),
+      },
+      required: [
+        ...(body?.required ?? []),
+        ...parameters.filter((parameter) => parameter.required).map((parameter) => parameter.name),
+      ],
+      additionalProperties: false,
+    },
+    place(given) {
+      const sorted: Record<string, Record<string, unknown>> = body ? { body: {} } : {};
+      for (const [field, value] of Object.entries(given)) {
+        const place = placeOf.get(field);
+        if (place) (sorted[place] ??= {})[field] = value;
+      }
+      return sorted;
+    },
+  };
+  return [tool];
+}
+
+export const makeTools = (document: Document): Tool[] =>
+  Object.entries(TOOLS).flatMap(([name, described]) => makeTool(name, described, document));

@@ -1,0 +1,126 @@
+import * as z from 'zod/mini';
+import { isDay } from '../../dates.ts';
+import { endpoint } from '../../endpoint.ts';
+import { line } from '../../text.ts';
+import { priceLimits } from '../../typed-amounts.ts';
+import { EXTRA_KINDS, EXTRA_PER } from '../car-extras.ts';
+import { extraLimits } from '../limits.ts';
+
+const wrongPieces = { error: 'extra/pieces-invalid' } as const;
+const pieces = z.int(wrongPieces).check(z.minimum(1, wrongPieces), z.maximum(extraLimits.piecesMax, wrongPieces));
+
+/** Nothing is a price, too. */
+const price = (currency: string) => {
+  const { maxCents, stepCents } = priceLimits(currency);
+  const error = 'car/price-invalid';
+  return z
+    .int({ error })
+    .check(
+      z.nonnegative({ error }),
+      z.maximum(maxCents, { error: 'car/price-too-high' }),
+      z.multipleOf(stepCents, { error }),
+    );
+};
+
+const extraRules = (currency: string) => ({
+  name: line({ max: extraLimits.nameMax, tooShort: 'extra/name-required', tooLong: 'extra/name-too-long' }),
+  /** Of one piece, or of one way */
+  priceCents: price(currency),
+  per: z.enum(EXTRA_PER),
+  /** How many there are */
+  pieces,
+});
+
+export const extraInput = (currency: string) =>
+  z
+    .strictObject({
+      ...extraRules(currency),
+      kind: z.enum(EXTRA_KINDS),
+      /** Goes with any of the owner's cars, and is with one of them at a time */
+      isShared: z.boolean(),
+    })
+    .check(
+      z.refine(
+        ({ kind, per, pieces: count, isShared }) => kind === 'extra' || (per === 'trip' && count === 1 && !isShared),
+        {
+          path: ['per'],
+          error: 'extra/not-for-delivery',
+        },
+      ),
+    );
+export type ExtraInput = z.infer<ReturnType<typeof extraInput>>;
+
+/** The version that a change was made from, so that none is silently overwritten. */
+export const extraEdit = (currency: string) =>
+  z.strictObject({ ...extraRules(currency), version: z.int().check(z.positive()) });
+export type ExtraEdit = z.infer<ReturnType<typeof extraEdit>>;
+
+export const Extra = z.object({
+  id: z.uuid(),
+  kind: z.enum(EXTRA_KINDS),
+  name: z.string(),
+  priceCents: z.number(),
+  per: z.enum(EXTRA_PER),
+  pieces: z.number(),
+  /** How many of them nobody has on any of the days that were asked for */
+  left: z.number(),
+  isShared: z.boolean(),
+  version: z.number(),
+});
+export type Extra = z.infer<typeof Extra>;
+
+const ExtraId = z.uuid({ error: 'extra/gone' });
+
+/** What goes along with a stay: part of what is asked for. */
+export const ChosenExtras = z.object({
+  extras: z.optional(
+    z.array(z.strictObject({ id: ExtraId, pieces })).check(
+      z.maxLength(4 * extraLimits.extrasMax),
+      z.refine((chosen) => new Set(chosen.map(({ id }) => id)).size === chosen.length, { error: 'request/invalid' }),
+    ),
+  ),
+  delivery: z.optional(z.strictObject({ pickup: z.optional(ExtraId), return: z.optional(ExtraId) })),
+});
+
+const CarId = z.object({ id: z.uuid({ error: 'car/not-found' }) });
+const CarExtraId = z.object({ ...CarId.shape, extraId: z.uuid({ error: 'extra/not-found' }) });
+const Day = z.string().check(z.refine(isDay, { error: 'rental/dates-invalid' }));
+/** The server puts its own in the place of this one. */
+const CURRENCY = 'USD';
+
+export const extraEndpoints = {
+  extras: endpoint('GET /api/cars/:id/extras', {
+    summary:
+      'What goes along with a car if one likes, and the places to which its owner brings it, with prices; with dates, how many are left',
+    access: 'user',
+    scope: 'read:cars',
+    visitors: true,
+    params: CarId,
+    query: z.strictObject({ startDate: z.optional(Day), endDate: z.optional(Day) }),
+    response: z.object({ extras: z.array(Extra) }),
+  }),
+  addExtra: endpoint('POST /api/cars/:id/extras', {
+    summary: 'Offer something more with a car, or with all of its owner’s; the same once more changes nothing',
+    access: 'user',
+    scope: 'write:cars',
+    params: CarId,
+    body: extraInput(CURRENCY),
+    status: 201,
+    response: Extra,
+  }),
+  setExtra: endpoint('PUT /api/cars/:id/extras/:extraId', {
+    summary: 'Change its name, its price or how many there are. What is booked keeps its own',
+    access: 'user',
+    scope: 'write:cars',
+    params: CarExtraId,
+    body: extraEdit(CURRENCY),
+    response: Extra,
+  }),
+  removeExtra: endpoint('DELETE /api/cars/:id/extras/:extraId', {
+    summary: 'Offer it no longer. What is booked keeps it',
+    access: 'user',
+    scope: 'write:cars',
+    params: CarExtraId,
+    status: 204,
+  }),
+};

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../endpoint.ts';
+import { KEPT_CARD } from '../../money/kept-card.ts';
+import { KeptCard, Payment, PaymentMethodId, RequiredAction } from '../../money/payments.ts';
+import { DEPOSIT_STATES } from './deposit-rule.ts';
+
+export const Deposit = z.object({
+  rentalId: z.uuid(),
+  amountCents: z.number(),
+  /** Of the latest time that a bank was asked for it */
+  state: z.enum(DEPOSIT_STATES),
+  /** A bank keeps it now, be it from the time before. */
+  isKept: z.boolean(),
+  /** When a bank is asked for it, until when it keeps it, if nothing is claimed; null for a trip that is not booked any more */
+  placedAt: z.nullable(z.iso.datetime()),
+  releasedAt: z.nullable(z.iso.datetime()),
+  /** Charged for a claim; null where nothing was */
+  takenCents: z.nullable(z.number()),
+  /** For the renter alone */
+  payment: z.nullable(Payment),
+  /** For the renter who has to use another card, or can try the kept one again */
+  keptCard: z.nullable(KeptCard),
+  can: z.object({ pay: z.boolean() }),
+});
+export type Deposit = z.infer<typeof Deposit>;
+
+export const DepositPayment = z.object({
+  deposit: Deposit,
+  requiresAction: z.optional(RequiredAction),
+  checking: z.optional(z.literal(true)),
+});
+export type DepositPayment = z.infer<typeof DepositPayment>;
+
+const RentalId = z.object({ id: z.uuid({ error: 'rental/not-found' }) });
+
+export const depositEndpoints = {
+  deposit: endpoint('GET /api/rentals/:id/deposit', {
+    summary: 'The deposit of a rental and how it stands, null where none was agreed; for its renter and owner',
+    access: 'user',
+    scope: 'read:rentals',
+    params: RentalId,
+    response: z.object({ deposit: z.nullable(Deposit) }),
+  }),
+  payDeposit: endpoint('POST /api/rentals/:id/deposit', {
+    summary: `Let another card’s bank keep a deposit that the first one refused; nothing is charged. With “${KEPT_CARD}” as payment method, the same card; for the renter`,
+    access: 'user',
+    scope: null,
+    idempotent: true,
+    params: RentalId,
+    body: z.strictObject({ paymentMethodId: PaymentMethodId }),
+    response: DepositPayment,
+  }),
+  confirmDeposit: endpoint('POST /api/rentals/:id/deposit/confirmation', {
+    summary: 'Ask whether the bank keeps a deposit; never asks it again',
+    access: 'user',
+    scope: null,
+    params: RentalId,
+    response: DepositPayment,
+  }),
+};

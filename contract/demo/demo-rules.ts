@@ -1,0 +1,15 @@
+/** The accounts of a demo that everybody shares, by whom one is in them. A password is for trials; a public demo takes a press. */
+export const DEMO_EMAILS = {
+  renter: 'renter@sparekey.test',
+  owner: 'owner@sparekey.test',
+  admin: 'admin@sparekey.test',
+} as const;
+
+export type DemoRole = keyof typeof DEMO_EMAILS;
+export const DEMO_ROLES = Object.keys(DEMO_EMAILS) as [DemoRole, ...DemoRole[]];
+
+const HOUR_MILLISECONDS = 3_600_000;
+
+/** A demo begins afresh on the hour, so that every process and every page knows when without asking. */
+export const lastReset = (now: number): number => now - (now % HOUR_MILLISECONDS);
+export const nextReset = (now: number): number => lastReset(now) + HOUR_MILLISECONDS;

@@ -1,0 +1,21 @@
+import { handoverLimits } from './limits.ts';
+
+/** HTTP statuses of what can go wrong; `problems.<code>` is what people read of it. */
+export const handoverProblems = {
+  'handover/not-open': 409,
+  'handover/agreed': 409,
+  'handover/changed-meanwhile': 409,
+  'handover/incomplete': 409,
+  'handover/licence-is-for-owner': 403,
+  'handover/mileage-invalid': 400,
+  'handover/notes-too-long': 400,
+  'handover/photo-invalid': 409,
+  'handover/photo-not-found': 404,
+  'handover/too-many-photos': 409,
+} as const;
+
+/** What its messages say in numbers, by the names that they give them */
+export const handoverProblemValues = {
+  handoverNotesMax: handoverLimits.notesMax,
+  damagePhotosMax: handoverLimits.damagePhotosMax,
+} as const;

@@ -1,0 +1,13 @@
+import type { EventOfNews } from '../event-of-news.ts';
+import type { News } from '../topics.ts';
+
+/** What people are told, and how */
+export const integrationNews = {
+  'webhook-off': { mail: 'always', push: 'account' },
+} as const satisfies Record<string, News>;
+
+/** Which of these programs are told for it; null, with the reason, for none */
+export const integrationEventOf = {
+  // It cannot be told of itself.
+  'webhook-off': null,
+} as const satisfies Record<keyof typeof integrationNews, EventOfNews>;

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { searchLimits } from '../cars/limits.ts';
+import { endpoint } from '../endpoint.ts';
+import { searchText } from '../text.ts';
+import { placeLimits } from './limits.ts';
+
+/** Null where nobody knows where a place is: it is found by its name */
+export const PlacePosition = z.nullable(z.object({ lat: z.number(), lng: z.number() }));
+
+/** A place that somebody may mean. */
+export const SuggestedPlace = z.object({
+  name: z.string(),
+  /** A state, a county; empty where nobody names one */
+  region: z.string(),
+  /** Two letters; empty for a name that owners here gave */
+  country: z.string(),
+  position: PlacePosition,
+  /** Cars that are listed under this very name */
+  activeCars: z.number(),
+});
+export type SuggestedPlace = z.infer<typeof SuggestedPlace>;
+
+/** A name that owners gave and that is no known place. */
+export const UnknownPlace = z.object({ location: z.string(), cars: z.number() });
+export type UnknownPlace = z.infer<typeof UnknownPlace>;
+
+export const placeEndpoints = {
+  places: endpoint('GET /api/places', {
+    summary: 'Places that begin with a text: those that have cars here first, then cities of the world',
+    access: 'token',
+    scope: 'read:cars',
+    visitors: true,
+    query: z.strictObject({
+      q: searchText(searchLimits.textMax),
+      limit: z._default(
+        z.coerce.number().check(z.multipleOf(1), z.minimum(1), z.maximum(placeLimits.suggestedMax)),
+        placeLimits.suggestedDefault,
+      ),
+    }),
+    response: z.object({ places: z.array(SuggestedPlace) }),
+  }),
+  unknownPlaces: endpoint('GET /api/admin/places/unknown', {
+    summary: `Places of cars that nobody knows, up to ${placeLimits.unknownMax}: these cars are found by name, and near nothing`,
+    access: 'admin',
+    scope: 'read:admin',
+    response: z.object({ places: z.array(UnknownPlace) }),
+  }),
+};

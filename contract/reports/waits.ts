@@ -1,0 +1,13 @@
+import { paths } from '../paths.ts';
+import type { WaitEntry } from '../wait-entry.ts';
+
+export const reportWaits = {
+  // It has no deadline.
+  'answer-reports': {
+    list: 'adminReports',
+    otherwise: 'unanswered',
+    at: () => paths.adminReports,
+    isDesk: true,
+    remindHours: null,
+  },
+} as const satisfies Record<string, WaitEntry>;

@@ -1,0 +1,11 @@
+import { paths } from '../paths.ts';
+import type { WaitEntry } from '../wait-entry.ts';
+
+export const reviewWaits = {
+  'write-review': {
+    list: 'side',
+    otherwise: 'time-over',
+    at: ({ rentalId }) => `${paths.trip(rentalId)}#review`,
+    remindHours: 36,
+  },
+} as const satisfies Record<string, WaitEntry>;

@@ -1,0 +1,1 @@
+export const savedLimits = { carsMax: 500, pageDefault: 24, pageMax: 48 } as const;

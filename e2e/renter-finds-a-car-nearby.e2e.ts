@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import type { CarPage } from '../contract/cars/cars.ts';
+import { addDays, weekdayOf } from '../contract/dates.ts';
+import { writePosition } from '../contract/places/position.ts';
+import { ask } from './booking-steps.ts';
+import { expect, expectGoodPage, signInAs, test } from './fixtures.ts';
+
+/** From the Friday of the week after this one to its Sunday */
+const friday = () => {
+  const today = new Date().toISOString().slice(0, 10);
+  return addDays(today, 11 - weekdayOf(today));
+};
+const cards = (page: Page) => page.getByRole('list', { name: 'Cars' }).getByRole('article');
+const address = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+
+test('a seven-seater with ISOFIX nearby next weekend, in six taps, and nobody is told where one is', async ({
+  page,
+  context,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'On a phone the filters wait in a sheet, which is the longer way.');
+  await context.grantPermissions(['geolocation']);
+  await signInAs(page, 'renter');
+  const weekend = `startDate=${friday()}&endDate=${addDays(friday(), 2)}`;
+  // Wherever one is free by then.
+  const { cars } = await ask<CarPage>(page, `/api/cars?minSeats=7&features=isofix&${weekend}&limit=1`);
+  const [latitude, longitude] = cars[0]!.point!.map((degrees) => degrees + 0.0012345);
+  await context.setGeolocation({ latitude: latitude!, longitude: longitude! });
+  const asked: string[] = [];
+  page.on('request', (request) => void asked.push(request.url()));
+  await page.goto('/rentcar');
+
+  await page.getByRole('button', { name: /^Filters/ }).tap();
+  const filters = page.getByRole('dialog', { name: 'Filters' });
+  await filters.getByLabel('Search', { exact: true }).tap();
+  await page.keyboard.type('7-seater ISOFIX');
+  await filters.getByRole('button', { name: 'Near me' }).tap();
+  await filters.getByLabel('Date Range').tap();
+  await page.getByRole('button', { name: 'Next weekend' }).tap();
+  await expect(filters.getByLabel('Distance')).toHaveValue('50');
+  await filters.getByRole('button', { name: /^Show \d+ car/ }).tap();
+
+  await expect(cards(page).first()).toContainText(cars[0]!.location);
+  await expect(cards(page).first()).toContainText(/\d km away/);
+  await expect(cards(page).first()).toContainText('7 seats');
+  const { from, to, ...rest } = address(page);
+  expect(rest).toEqual({ near: 'me', within: '50', sort: 'nearest', q: '7-seater ISOFIX' });
+  expect([from, to]).toEqual([friday(), addDays(friday(), 2)]);
+  const told = asked.map((url) => new URL(url).searchParams.get('near')).filter((near) => near !== null);
+  expect(new Set(told)).toEqual(new Set([writePosition({ lat: latitude!, lng: longitude! })]));
+  await expectGoodPage(page);
+
+  // Where it was permitted, a reload asks again by itself.
+  await page.reload();
+  await expect(cards(page).first()).toContainText(/\d km away/);
+  await page.getByLabel('Distance').selectOption('Any distance');
+  await expect(page.getByRole('button', { name: 'Remove Near me' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('Distance')).toHaveValue('50');
+});
+
+test('who does not tell where they are reads why, and chooses a place; every reason has its sentence', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'The same on every screen.');
+  await page.addInitScript(() => {
+    // 1 to 3 as browsers tell it, 0 where there is no such thing.
+    const fail = (_: unknown, tell: (problem: { code: number }) => void) => tell({ code: Number(window.name || 1) });
+    Object.defineProperty(navigator, 'geolocation', {
+      get: () => (window.name === '0' ? undefined : { getCurrentPosition: fail }),
+    });
+  });
+  await signInAs(page, 'renter');
+  await page.goto('/rentcar?near=me&within=25');
+  await expect(page.getByRole('heading', { name: 'Where are you?' })).toBeVisible();
+  await expectGoodPage(page);
+
+  const results = page.getByRole('region', { name: 'Results' });
+  await results.getByRole('button', { name: 'Near me' }).click();
+  await expect(results.getByText('Your browser does not let us see where you are.')).toBeVisible();
+  await results.getByRole('button', { name: 'Show cars everywhere' }).click();
+  await expect(page).toHaveURL('/rentcar');
+
+  const filters = page.getByRole('region', { name: 'Filters' });
+  for (const [code, sentence] of [
+    [1, 'Your browser does not let us see where you are.'],
+    [2, 'Your device does not know where it is right now.'],
+    [3, 'It took too long to find out where you are.'],
+    [0, 'This browser cannot tell where you are.'],
+  ] as const) {
+    await page.evaluate((name) => void (window.name = name), String(code));
+    await filters.getByRole('button', { name: 'Near me' }).click();
+    await expect(filters.getByText(sentence)).toBeVisible();
+  }
+  await expect(page).toHaveURL('/rentcar');
+
+  // A place of the list has a distance to choose, and wider circles where nothing is found.
+  await filters.getByLabel('Location').fill('annec');
+  await page.getByRole('option', { name: /Annecy/ }).click();
+  await expect.poll(() => address(page)).toEqual({ location: 'Annecy', near: '45.91,6.13' });
+  await expect(page.getByLabel('Sort By').getByRole('option', { name: 'Nearest' })).toHaveCount(1);
+  await page.getByLabel('Distance').selectOption('Within 5 km');
+  await expect
+    .poll(() => address(page))
+    .toEqual({
+      location: 'Annecy',
+      near: '45.91,6.13',
+      within: '5',
+      sort: 'nearest',
+    });
+  await page.getByRole('link', { name: /^Within 200 km/ }).click();
+  await expect(page.getByLabel('Distance')).toHaveValue('200');
+  await page.getByRole('button', { name: 'Remove Annecy' }).click();
+  await expect(page).toHaveURL('/rentcar');
+  await expect(page.getByLabel('Sort By').getByRole('option', { name: 'Nearest' })).toHaveCount(0);
+});

@@ -1,0 +1,28 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { BUILD_TARGET } from './old-browsers.ts';
+
+const source = fileURLToPath(new URL('../web/worker.ts', import.meta.url));
+/** Every browser that has it looks for a newer one again and again. */
+const BYTES_MAX = 6_000;
+
+/** Builds the service worker, under a name that stays: browsers ask for it by that. */
+export async function buildWorker(output: string) {
+  const { build } = await import('vite');
+  const result = await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      target: BUILD_TARGET,
+      modulePreload: false,
+      rolldownOptions: { input: source, output: { format: 'iife' } },
+    },
+  });
+  const { output: files } = result as { output: { code?: string }[] };
+  const code = files[0]?.code;
+  if (!code || files.length > 1) throw new Error('web/worker.ts does not build into one script.');
+  if (code.length > BYTES_MAX) throw new Error(`web/worker.ts has ${code.length} bytes: something came along with it.`);
+  writeFileSync(join(output, 'worker.js'), code);
+}

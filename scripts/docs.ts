@@ -1,0 +1,13 @@
+// npm run docs: makes pages of the documentation, with a search, in docs-site/. They open from the folder, and any host of
+// files serves them, at any address. Fails where something leads nowhere.
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildDocs } from './docs/build-docs.ts';
+
+const folder = fileURLToPath(new URL('../docs-site/', import.meta.url));
+const { pages, deadLinks } = await buildDocs(folder);
+if (deadLinks.length > 0) {
+  console.error(`These lead nowhere:\n${deadLinks.map((link) => `  ${link}`).join('\n')}`);
+  process.exitCode = 1;
+}
+console.log(`${pages} pages are in docs-site/: open ${join(folder, 'index.html')}`);

@@ -1,0 +1,41 @@
+import { maybeOne, scalar, sql, type Database } from '../platform/database/database.ts';
+
+export interface AccountStatus {
+  uid: string;
+  isAdmin: boolean;
+  isBanned: boolean;
+  version: number;
+}
+
+/** Whatever lets a person in or changes their standing takes this lock first. Nobody is found once deleted. */
+export const lockAccountStatus = (db: Database, uid: string) =>
+  maybeOne<AccountStatus>(
+    db,
+    sql`
+    select id as uid, is_admin as "isAdmin", banned_at is not null as "isBanned", standing_version as version
+    from users where id = ${uid} and deleted_at is null for no key update`,
+  );
+
+export const findUid = async (db: Database, email: string) =>
+  (await maybeOne<{ id: string }>(db, sql`select id from users where email = ${email}`))?.id;
+
+const isActing = sql`is_admin and banned_at is null and deleted_at is null`;
+
+/** One after the other, so that two administrators never remove each other. */
+export const lockAdmins = (db: Database) => db.query(sql`select pg_advisory_xact_lock(hashtext('administrators'))`);
+
+/** Call both after locking, as statements of their own. */
+export const isActingAdmin = (db: Database, uid: string) =>
+  scalar<boolean>(db, sql`select exists (select 1 from users where id = ${uid} and ${isActing}) as is`);
+export const isLastAdmin = (db: Database, uid: string) =>
+  scalar<boolean>(db, sql`select not exists (select 1 from users where id <> ${uid} and ${isActing}) as is`);
+
+export const setAdmin = (db: Database, uid: string, isAdmin: boolean) =>
+  db.query(sql`update users set is_admin = ${isAdmin}, updated_at = now() where id = ${uid}`);
+
+/** Cars and held dates follow, by a trigger. */
+export const setBanned = (db: Database, uid: string, isBanned: boolean) =>
+  db.query(sql`
+    update users set banned_at = ${isBanned ? sql`now()` : sql`null`}, updated_at = now() where id = ${uid}`);
+
+export const endAllSessions = (db: Database, uid: string) => db.query(sql`delete from sessions where user_id = ${uid}`);

@@ -1,0 +1,20 @@
+import type { Translate } from '../../contract/languages/translate.ts';
+import { translator } from '../platform/languages/translator.ts';
+import { composeMail, type Mail } from '../platform/mail/mail.ts';
+import type { Services } from '../platform/services.ts';
+import { findProfile } from './account.queries.ts';
+
+type Content = Pick<Mail, 'subject' | 'paragraphs' | 'action'> & { to?: string };
+
+/** In the language of a person, to their address; undefined where they are gone. */
+export async function writeToUser(
+  { pool, config }: Pick<Services, 'pool' | 'config'>,
+  userId: string,
+  write: (words: { t: Translate; brand: string; publicUrl: string }) => Content,
+): Promise<Mail | undefined> {
+  const user = await findProfile(pool, userId);
+  if (!user) return undefined;
+  const { brand, publicUrl, defaultLanguage } = config;
+  const t = translator(user.language ?? defaultLanguage);
+  return composeMail({ t, brand, to: user.email, name: user.displayName, ...write({ t, brand, publicUrl }) });
+}

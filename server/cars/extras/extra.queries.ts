@@ -1,0 +1,99 @@
+import type { ExtraKind, ExtraPer } from '../../../contract/cars/car-extras.ts';
+import type { ExtraEdit, ExtraInput } from '../../../contract/cars/extras/extras.ts';
+import { many, maybeOne, one, sql, type Database } from '../../platform/database/database.ts';
+
+export interface ExtraRow {
+  id: string;
+  kind: ExtraKind;
+  name: string;
+  priceCents: number;
+  per: ExtraPer;
+  pieces: number;
+  isShared: boolean;
+  version: number;
+}
+
+/** Of a row of `cars` */
+const isOfCar = sql`extras.owner_id = cars.owner_id and (extras.car_id is null or extras.car_id = cars.id)
+  and extras.removed_at is null`;
+
+export const hasExtras = sql`exists (select from extras where ${isOfCar})`;
+
+const columns = sql`extras.id, extras.kind, extras.name, extras.price_cents as "priceCents", extras.per, extras.pieces,
+  extras.car_id is null as "isShared", extras.version`;
+
+/** In the order in which they were first offered, things before places. */
+export const findExtras = (db: Database, carId: string) =>
+  many<ExtraRow>(
+    db,
+    sql`select ${columns} from extras join cars on ${isOfCar} where cars.id = ${carId} order by extras.kind desc, extras.id`,
+  );
+
+type Stock = Pick<ExtraRow, 'id' | 'pieces' | 'isShared'>;
+
+const stockOf = (ids: readonly string[]) =>
+  sql`select id, pieces, car_id is null as "isShared" from extras where id = any(${ids}::uuid[])`;
+
+/**
+ * Whoever promises pieces of what several cars share waits here for those before, and sees what they did with the next statement. After
+ * the car and the rental, as every lock is taken in one order.
+ */
+export const lockExtras = (db: Database, ids: readonly string[]) =>
+  many<Stock>(db, sql`${stockOf(ids)} order by id for no key update`);
+
+/** For whoever promises nothing */
+export const findStock = (db: Database, ids: readonly string[]) => many<Stock>(db, stockOf(ids));
+
+/** Among what goes along with one of the cars that it would go along with itself */
+export const isNameTaken = async (
+  db: Database,
+  { ownerId, carId, kind, name, exceptId }: Pick<ExtraInput, 'kind' | 'name'> & NewExtra & { exceptId: string | null },
+): Promise<boolean> =>
+  Boolean(
+    await maybeOne(
+      db,
+      sql`
+      select 1 from extras
+      where owner_id = ${ownerId} and (car_id is null or ${carId}::uuid is null or car_id = ${carId}::uuid) and kind = ${kind}
+        and lower(name) = lower(${name}) and removed_at is null and id is distinct from ${exceptId}::uuid
+      limit 1`,
+    ),
+  );
+
+interface NewExtra {
+  ownerId: string;
+  /** Null for what goes with all of them */
+  carId: string | null;
+}
+
+export const insertExtra = (db: Database, { ownerId, carId }: NewExtra, extra: ExtraInput) =>
+  one<ExtraRow>(
+    db,
+    sql`
+    insert into extras (owner_id, car_id, kind, name, price_cents, per, pieces)
+    values (${ownerId}, ${carId}, ${extra.kind}, ${extra.name}, ${extra.priceCents}, ${extra.per}, ${extra.pieces})
+    returning ${columns}`,
+  );
+
+export const updateExtra = (db: Database, id: string, extra: Omit<ExtraEdit, 'version'>) =>
+  one<ExtraRow>(
+    db,
+    sql`
+    update extras set name = ${extra.name}, price_cents = ${extra.priceCents}, per = ${extra.per}, pieces = ${extra.pieces},
+      version = version + 1
+    where id = ${id} returning ${columns}`,
+  );
+
+export const removeExtra = (db: Database, id: string) =>
+  db.query(sql`update extras set removed_at = now(), version = version + 1 where id = ${id}`);
+
+/** Of cars that nobody can book any more. What is promised stays so. */
+export const withdrawExtras = (db: Database, carIds: readonly string[]) =>
+  db.query(sql`
+    update extras set removed_at = now(), version = version + 1 where car_id = any(${carIds}::uuid[]) and removed_at is null`);
+
+/** Of a car that is gone: nothing of it is promised to anybody any more. */
+export const forgetExtras = (db: Database, carId: string) => db.query(sql`delete from extras where car_id = ${carId}`);
+
+export const forgetExtrasOf = (db: Database, ownerId: string) =>
+  db.query(sql`delete from extras where owner_id = ${ownerId}`);

@@ -1,0 +1,154 @@
+import type { PlacementState } from '../../../contract/claims/deposits/deposit-rule.ts';
+import type { ReturnedRental } from '../../../contract/claims/claim-rules.ts';
+import { depositLimits } from '../../../contract/claims/deposits/limits.ts';
+import type { PaymentState, RequiredAction } from '../../../contract/money/payments.ts';
+import { claimIs, claimOn } from '../../lifecycle/index.ts';
+import { many, maybeOne, one, scalar, sql, type Database } from '../../platform/database/database.ts';
+
+// Whoever changes a deposit locks in this order: the rental (if at all), all claims of the rental, the deposit, payment attempts.
+
+export interface Placement {
+  id: string;
+  rentalId: string;
+  status: PlacementState;
+  keptAt: Date | null;
+  claimId: string | null;
+  captureCents: number | null;
+}
+
+const placement = sql`
+  placed.id, placed.rental_id as "rentalId", placed.status, placed.kept_at as "keptAt", placed.claim_id as "claimId",
+  placed.capture_cents as "captureCents"`;
+
+/** Waits for everybody who decides about the deposit of this rental or about a claim. False where there is none. */
+export async function lockDeposit(db: Database, rentalId: string): Promise<boolean> {
+  await db.query(sql`select 1 from claims where rental_id = ${rentalId} order by id for update`);
+  return Boolean(await maybeOne(db, sql`select 1 from deposits where rental_id = ${rentalId} for update`));
+}
+
+export const findPlacement = (db: Database, id: string) =>
+  maybeOne<Placement>(db, sql`select ${placement} from deposit_placements placed where id = ${id}`);
+
+/** In the order in which banks were asked */
+export const findPlacements = (db: Database, rentalId: string) =>
+  many<Placement>(
+    db,
+    sql`select ${placement} from deposit_placements placed where rental_id = ${rentalId} order by id`,
+  );
+
+export interface DepositRow extends Pick<ReturnedRental, 'status' | 'startDate' | 'endDate' | 'checkedOutAt'> {
+  now: Date;
+  rentalId: string;
+  renterId: string;
+  ownerId: string;
+  amountCents: number;
+  currency: string;
+  /** Something is claimed of which nobody knows yet what will be charged. */
+  isClaimed: boolean;
+}
+
+/** Read after its locks. What was agreed, also before the rental is booked. */
+export const findDeposit = (db: Database, rentalId: string) =>
+  maybeOne<DepositRow>(
+    db,
+    sql`
+    select clock_timestamp() as now, rentals.id as "rentalId", renter_id as "renterId", cars.owner_id as "ownerId",
+      rentals.status, start_date as "startDate", end_date as "endDate",
+      (rentals.agreed ->> 'depositCents')::bigint as "amountCents", rentals.currency, (
+        select agreed_at from handovers
+        where handovers.rental_id = rentals.id and part = 'check-out') as "checkedOutAt", exists (
+        select from claims
+        where claims.rental_id = rentals.id and claims.status ${claimIs.unsettled} and not claims.status ${claimOn('pay')}
+      ) as "isClaimed"
+    from rentals join cars on cars.id = rentals.car_id
+    where rentals.id = ${rentalId} and rentals.agreed ? 'depositCents'`,
+  );
+
+export const insertPlacement = (db: Database, rentalId: string): Promise<string> =>
+  scalar<string>(db, sql`insert into deposit_placements (rental_id) values (${rentalId}) returning id`);
+
+/** Its deposit must be locked. */
+export const setPlacement = (
+  db: Database,
+  { id, status }: { id: string; status: Exclude<PlacementState, 'capturing'> },
+) =>
+  db.query(sql`
+    update deposit_placements set status = ${status},
+      kept_at = case when ${status === 'kept'}::boolean then clock_timestamp() else kept_at end
+    where id = ${id}`);
+
+export const setCapturing = (db: Database, id: string, { claimId, cents }: { claimId: string; cents: number }) =>
+  db.query(sql`
+    update deposit_placements set status = 'capturing', claim_id = ${claimId}, capture_cents = ${cents} where id = ${id}`);
+
+export interface PlacementPayment {
+  /** Whether a bank may still say that it keeps the amount */
+  isOpen: boolean;
+  /** That ended without an answer of its bank, or with none that it keeps it */
+  ended: number;
+  latest: { status: PaymentState; message: string | null; action: RequiredAction | null } | null;
+}
+
+export const findPayment = (db: Database, placementId: string) =>
+  one<PlacementPayment>(
+    db,
+    sql`
+    with attempts as (
+      select attempts.id, attempts.status, message, action from dues join payment_attempts attempts on attempts.due_id = dues.id
+      where dues.kind = 'deposit' and dues.subject_id = ${placementId})
+    select exists (select from attempts where status not in ('succeeded', 'declined', 'abandoned')) as "isOpen",
+      (select count(*) from attempts where status in ('declined', 'abandoned')) as ended,
+      (select jsonb_build_object('status', status, 'message', message, 'action', action) from attempts
+        order by id desc limit 1) as latest`,
+  );
+
+export const lookAgainAt = (db: Database, rentalId: string, at: Date | null) =>
+  db.query(sql`
+    update deposits set next_look_at = coalesce(${at}::timestamptz, 'infinity') where rental_id = ${rentalId}`);
+
+export const lookNow = (db: Database, rentalId: string) =>
+  db.query(sql`update deposits set next_look_at = clock_timestamp() where rental_id = ${rentalId}`);
+
+/** The claim that waits for a deposit goes on. */
+export const chargeNow = (db: Database, claimId: string) =>
+  db.query(sql`
+    update claims set next_charge_at = clock_timestamp() where id = ${claimId} and status ${claimOn('charge-failed')}`);
+
+export const depositsDue = sql`select min(next_look_at) from deposits where next_look_at < 'infinity'`;
+
+// Taking postpones the next look, so that no two workers take the same deposit.
+export const takeDepositsToTend = async (db: Database, limit: number): Promise<string[]> =>
+  (
+    await many<{ rentalId: string }>(
+      db,
+      sql`
+      update deposits set next_look_at = clock_timestamp() + interval '1 minute'
+      where rental_id in (
+        select rental_id from deposits where next_look_at <= clock_timestamp()
+        order by next_look_at limit ${limit} for update skip locked)
+      returning rental_id as "rentalId"`,
+    )
+  ).map(({ rentalId }) => rentalId);
+
+/** Until it is placed, renewed or released, a worker looks at it so often. */
+export const nextLook = (db: Database, atLatest: readonly Date[]): Promise<Date> =>
+  scalar<Date>(
+    db,
+    sql`
+    select least(clock_timestamp() + make_interval(mins => ${depositLimits.lookMinutes}), min(at)) as at
+    from unnest(${atLatest.map((at) => at.toISOString())}::timestamptz[]) as at`,
+  );
+
+export const findPlacementIds = async (db: Database, rentalIds: string[]): Promise<string[]> =>
+  (
+    await many<{ id: string }>(db, sql`select id from deposit_placements where rental_id = any(${rentalIds}::uuid[])`)
+  ).map(({ id }) => id);
+
+export const findPlacementsOfClaim = async (db: Database, claimId: string): Promise<string[]> =>
+  (await many<{ id: string }>(db, sql`select id from deposit_placements where claim_id = ${claimId} order by id`)).map(
+    ({ id }) => id,
+  );
+
+/** Whether the claim was charged to a card, or is about to be: then nothing of a deposit is taken for it. */
+export const hasDue = async (db: Database, claimId: string): Promise<boolean> =>
+  Boolean(await maybeOne(db, sql`select 1 from dues where kind = 'claim' and subject_id = ${claimId}`));

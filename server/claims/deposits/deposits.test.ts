@@ -1,0 +1,460 @@
+import { describe, expect, it } from 'vitest';
+import { KEPT_CARD } from '../../../contract/money/kept-card.ts';
+import { many, scalar, sql, transaction } from '../../platform/database/database.ts';
+import { answerBank, askToHold, buildHold, cancel, day, newKey, pay, withKey } from '../../testing/booking.ts';
+import { bankOf, isSandbox, useBookingServer } from '../../testing/booking-server.ts';
+import { buildCar, buildUser, type TestUser } from '../../testing/builders.ts';
+import { call } from '../../testing/call.ts';
+import { CARDS } from '../../testing/cards.ts';
+import {
+  accept,
+  decide,
+  contest,
+  makeClaim,
+  payClaim,
+  showClaim,
+  withdraw,
+  work,
+  type Returned,
+} from '../../testing/claims.ts';
+import {
+  ageDeposit,
+  buildDeposit,
+  buildHeld,
+  chargesOfDeposit,
+  DEPOSIT_CENTS,
+  depositOf,
+  payDeposit,
+  saidOfDeposit,
+  sealReturn,
+  workOnDeposits,
+} from '../../testing/deposits.ts';
+import { moveBack } from '../../testing/pass-time.ts';
+import { chargeClaims } from '../charge-claims.ts';
+import { askRenterToPay } from '../claim-due.ts';
+import { takeDeposit } from './take-deposit.ts';
+
+const server = useBookingServer();
+
+const toldOf = async ({ rentalId }: Pick<Returned, 'rentalId'>, kind: string) =>
+  (
+    await many<{ userId: string }>(
+      server.pool,
+      sql`select user_id as "userId" from notices where rental_id = ${rentalId} and kind = ${kind}`,
+    )
+  ).map(({ userId }) => userId);
+
+const waitsOf = async (as: TestUser) =>
+  (await call(server, 'GET /api/waits', { as })).body.waits.map(({ kind }) => kind);
+
+const ledgerOf = ({ rentalId }: Pick<Returned, 'rentalId'>) =>
+  scalar<number>(
+    server.pool,
+    sql`
+    select coalesce(-sum(lines.amount_cents) filter (where account = 'owner'), 0)::bigint as cents
+    from ledger_lines lines where rental_id = ${rentalId}`,
+  );
+
+/** The trip is over, and something is claimed. */
+async function buildClaimed(depositCents: number, amountCents: number, card = CARDS.good) {
+  const trip = await buildHeld(server, { depositCents, card, startsIn: 0 }).catch(async () => {
+    const other = await buildDeposit(server, { depositCents, card, startsIn: 0 });
+    await workOnDeposits(server);
+    await payDeposit(server, other);
+    return other;
+  });
+  await moveBack(server, trip.rentalId, 3);
+  const { body: claim } = await makeClaim(server, trip, { amountCents });
+  return { ...trip, claim };
+}
+
+describe('a deposit', () => {
+  it('is kept by the card’s bank from the day before, and charges nothing', async () => {
+    const trip = await buildDeposit(server, { startsIn: 2 });
+    await workOnDeposits(server);
+    expect(await depositOf(server, trip, trip.renter)).toMatchObject({
+      state: 'agreed',
+      amountCents: DEPOSIT_CENTS,
+      placedAt: `${day(1)}T00:00:00.000Z`,
+      payment: null,
+    });
+    expect(await saidOfDeposit(server, trip)).toEqual([]);
+    await moveBack(server, trip.rentalId, 1);
+    await workOnDeposits(server);
+    await workOnDeposits(server);
+    expect(await depositOf(server, trip, trip.owner)).toMatchObject({ state: 'kept', isKept: true, payment: null });
+    expect(await saidOfDeposit(server, trip)).toEqual(['authorised']);
+    const entries = sql`select count(*) from ledger_entries join dues on dues.id = due_id where dues.kind = 'deposit'`;
+    expect(await scalar<number>(server.pool, entries)).toBe(0);
+  });
+
+  it('is kept right after a booking that is made later', async () => {
+    const trip = await buildDeposit(server, { startsIn: 0 });
+    await workOnDeposits(server);
+    expect(await saidOfDeposit(server, trip)).toEqual(['authorised']);
+  });
+
+  it('is of those two alone, and there is none where the car asks for none', async () => {
+    const trip = await buildDeposit(server);
+    const stranger = await buildUser(server);
+    const params = { id: trip.rentalId };
+    expect((await call(server, 'GET /api/rentals/:id/deposit', { params, as: stranger })).status).toBe(404);
+    expect((await payDeposit(server, trip, { as: trip.owner })).problem.code).toBe('rental/not-allowed');
+    expect((await payDeposit(server, trip)).problem.code).toBe('deposit/not-payable');
+    const without = await buildDeposit(server, { depositCents: null });
+    await workOnDeposits(server);
+    expect(await depositOf(server, without, without.renter)).toBeNull();
+    const rows = sql`select count(*) from deposits where rental_id = ${without.rentalId}`;
+    expect(await scalar<number>(server.pool, rows)).toBe(0);
+  });
+
+  it('is what it was when the dates were held, whatever the owner asks for later', async () => {
+    const trip = await buildDeposit(server);
+    const { body: terms } = await call(server, 'GET /api/cars/:id/terms', {
+      params: { id: trip.car.id },
+      as: trip.owner,
+    });
+    const set = (depositCents: number | null) =>
+      call(server, 'PUT /api/cars/:id/terms', {
+        params: { id: trip.car.id },
+        body: { ...terms, depositCents },
+        as: trip.owner,
+      });
+    expect((await set(1)).problem.code).toBe('terms/deposit-invalid');
+    expect((await set(server.config.claimMaxCents + 1)).problem.code).toBe('terms/deposit-invalid');
+    expect((await set(50_000)).body).toMatchObject({ depositCents: 50_000 });
+    await workOnDeposits(server);
+    expect(await chargesOfDeposit(server, trip)).toMatchObject([{ amountCents: DEPOSIT_CENTS }]);
+    const stay = { carId: trip.car.id, startDate: day(30), endDate: day(32) };
+    const hold = (expectedDepositCents: number | null) =>
+      call(server, 'POST /api/rentals', {
+        body: { ...stay, expectedTotalCents: 9_000, expectedDepositCents },
+        as: trip.renter,
+        ...withKey(newKey()),
+      });
+    expect((await hold(DEPOSIT_CENTS)).problem.code).toBe('rental/terms-changed');
+    expect((await hold(50_000)).body).toMatchObject({ depositCents: 50_000 });
+  });
+
+  it('row 136: that a bank refuses is told to both, and another card can be used', async () => {
+    const trip = await buildDeposit(server, { card: CARDS.goodOnce });
+    await workOnDeposits(server);
+    expect(await depositOf(server, trip, trip.renter)).toMatchObject({
+      state: 'refused',
+      isKept: false,
+      payment: { status: 'declined', decline: 'card-declined' },
+      can: { pay: true },
+    });
+    expect(await depositOf(server, trip, trip.owner)).toMatchObject({
+      state: 'refused',
+      payment: null,
+      can: { pay: false },
+    });
+    expect((await toldOf(trip, 'deposit-refused')).toSorted()).toEqual([trip.owner.uid, trip.renter.uid].toSorted());
+    expect(await waitsOf(trip.renter)).toContain('use-other-card');
+    await workOnDeposits(server);
+    expect(await toldOf(trip, 'deposit-refused')).toHaveLength(2);
+    expect((await payDeposit(server, trip, { card: CARDS.declined })).problem.code).toBe('payment/declined');
+    expect((await payDeposit(server, trip)).body.deposit).toMatchObject({ state: 'kept', isKept: true });
+    expect(await waitsOf(trip.renter)).not.toContain('use-other-card');
+    expect((await payDeposit(server, trip)).body.deposit).toMatchObject({ state: 'kept' });
+    expect((await saidOfDeposit(server, trip)).filter((said) => said === 'authorised')).toHaveLength(1);
+  });
+
+  it('is kept on the same card once its holder has answered the bank', async () => {
+    const trip = await buildDeposit(server, { card: CARDS.secure });
+    await workOnDeposits(server);
+    const asked = await payDeposit(server, trip, { paymentMethodId: KEPT_CARD });
+    expect(asked.body.deposit).toMatchObject({ state: 'refused', isKept: false });
+    await answerBank(server, trip.renter, asked.body.requiresAction, true);
+    const params = { id: trip.rentalId };
+    const done = await call(server, 'POST /api/rentals/:id/deposit/confirmation', { params, as: trip.renter });
+    expect(done.body).toEqual({ deposit: expect.objectContaining({ state: 'kept' }) as unknown });
+  });
+
+  it('is asked for anew before its bank lets go, and the first is released once the second is kept', async () => {
+    const trip = await buildHeld(server, { startsIn: 0, days: 10 });
+    await ageDeposit(server, trip, 4);
+    await workOnDeposits(server);
+    expect(await saidOfDeposit(server, trip)).toEqual(['authorised']);
+    await ageDeposit(server, trip, 1);
+    await workOnDeposits(server);
+    await workOnDeposits(server);
+    expect(await saidOfDeposit(server, trip)).toEqual(['cancelled', 'authorised']);
+    expect(await depositOf(server, trip, trip.renter)).toMatchObject({ state: 'kept' });
+  });
+
+  it('row 136: that is refused when it is asked for anew stays as long as its bank keeps the first', async () => {
+    const trip = await buildDeposit(server, { startsIn: 0, days: 10, card: CARDS.goodOnce });
+    await workOnDeposits(server);
+    await payDeposit(server, trip);
+    // The other card is used from then on, until its bank says no.
+    await ageDeposit(server, trip, 5);
+    await server.pool.query(sql`
+      update kept_cards set payment_method_id = 'pm_gone' from deposit_placements placed
+      where placed.rental_id = ${trip.rentalId} and due_id = (
+        select id from dues where kind = 'deposit' and subject_id = placed.id)`);
+    await server.pool.query(sql`
+      update payment_attempts set payment_method_id = 'pm_gone' from deposit_placements placed join dues on dues.subject_id = placed.id
+      where placed.rental_id = ${trip.rentalId} and due_id = dues.id and keeps_card`);
+    await workOnDeposits(server);
+    expect(await depositOf(server, trip, trip.owner)).toMatchObject({ state: 'refused', isKept: true });
+    expect((await saidOfDeposit(server, trip)).filter((said) => said === 'authorised')).toHaveLength(1);
+    expect(await toldOf(trip, 'deposit-refused')).toHaveLength(4);
+    expect((await payDeposit(server, trip)).body.deposit).toMatchObject({ state: 'kept' });
+    await workOnDeposits(server);
+    expect((await saidOfDeposit(server, trip)).filter((said) => said === 'authorised')).toHaveLength(1);
+  });
+
+  it('row 139: that its bank lets go of during the trip is asked for again', async () => {
+    const trip = await buildHeld(server, { startsIn: 0, days: 5 });
+    const [{ ref } = { ref: '' }] = await chargesOfDeposit(server, trip);
+    const stripe = bankOf(server)?.stripe;
+    if (stripe) stripe.bankLetsGo(ref);
+    else await server.pool.query(sql`update sandbox_charges set status = 'cancelled' where id = ${ref}`);
+    await work(server);
+    await workOnDeposits(server);
+    expect(await saidOfDeposit(server, trip)).toEqual(['cancelled', 'authorised']);
+  });
+
+  it('is released within the hour once both have agreed on how the car came back', async () => {
+    const trip = await buildHeld(server, { startsIn: 0 });
+    await sealReturn(server, trip, 44);
+    await workOnDeposits(server);
+    expect(await saidOfDeposit(server, trip)).toEqual(['authorised']);
+    const later = await buildHeld(server, { startsIn: 0 });
+    await sealReturn(server, later, 46);
+    await workOnDeposits(server);
+    expect(await saidOfDeposit(server, later)).toEqual(['cancelled']);
+    expect(await depositOf(server, later, later.renter)).toMatchObject({ state: 'released', isKept: false });
+  });
+
+  it('is released 72 hours after the last day where nobody has agreed to anything', async () => {
+    const trip = await buildHeld(server, { startsIn: 0, days: 2 });
+    await moveBack(server, trip.rentalId, 4);
+    await workOnDeposits(server);
+    expect(await saidOfDeposit(server, trip)).toEqual(['authorised']);
+    await moveBack(server, trip.rentalId, 1);
+    await workOnDeposits(server);
+    expect(await saidOfDeposit(server, trip)).toEqual(['cancelled']);
+  });
+
+  it('is released when the trip is cancelled, and refused ones wait for nobody any more', async () => {
+    for (const card of [CARDS.good, CARDS.goodOnce]) {
+      const trip = await buildDeposit(server, { startsIn: 1, card });
+      await workOnDeposits(server);
+      const { body } = await call(server, 'GET /api/rentals/:id/cancellation', {
+        params: { id: trip.rentalId },
+        as: trip.owner,
+      });
+      expect((await cancel(server, trip, trip.owner, body.refundCents)).status).toBe(200);
+      await workOnDeposits(server);
+      expect(await saidOfDeposit(server, trip)).not.toContain('authorised');
+      expect(await depositOf(server, trip, trip.renter)).toMatchObject({ state: 'released', placedAt: null });
+      expect(await waitsOf(trip.renter)).not.toContain('use-other-card');
+    }
+  });
+
+  it('is released when the trip moves to later days, and asked for again the day before those', async () => {
+    for (const card of [CARDS.good, CARDS.goodOnce]) {
+      const trip = await buildDeposit(server, { startsIn: 1, card });
+      await workOnDeposits(server);
+      await moveBack(server, trip.rentalId, -20);
+      await workOnDeposits(server);
+      expect(await saidOfDeposit(server, trip)).not.toContain('authorised');
+      expect(await depositOf(server, trip, trip.renter)).toMatchObject({ state: 'released', can: { pay: false } });
+      expect(await waitsOf(trip.renter)).not.toContain('use-other-card');
+      await moveBack(server, trip.rentalId, 20);
+      await workOnDeposits(server);
+      expect(await depositOf(server, trip, trip.renter)).toMatchObject({
+        state: card === CARDS.good ? 'kept' : 'refused',
+      });
+    }
+  });
+
+  it('row 140: is released where the trip was cancelled while its bank was asked', async () => {
+    const trip = await buildDeposit(server);
+    const params = { id: trip.rentalId };
+    const { body } = await call(server, 'GET /api/rentals/:id/cancellation', { params, as: trip.owner });
+    server.provider.during = async () => {
+      server.provider.during = undefined;
+      expect((await cancel(server, trip, trip.owner, body.refundCents)).status).toBe(200);
+    };
+    await workOnDeposits(server);
+    await workOnDeposits(server);
+    expect(await saidOfDeposit(server, trip)).toEqual(['cancelled']);
+    expect(await depositOf(server, trip, trip.renter)).toMatchObject({ state: 'released' });
+  });
+
+  it('is not lost where the price of a request is only authorised', async () => {
+    const car = await buildCar(server, { terms: { bookingMode: 'request', depositCents: DEPOSIT_CENTS } });
+    const hold = await buildHold(server, { car });
+    await pay(server, hold);
+    const rows = sql`select count(*) from deposits where rental_id = ${hold.rentalId}`;
+    expect(await scalar<number>(server.pool, rows)).toBe(0);
+    expect((await askToHold(server, hold.renter, car.id, { from: 20, to: 21 })).body.depositCents).toBe(DEPOSIT_CENTS);
+  });
+});
+
+describe('an extra charge', () => {
+  it('is taken of the deposit as far as it goes, and its bank lets go of the rest', async () => {
+    const { claim, ...trip } = await buildClaimed(DEPOSIT_CENTS, 12_000);
+    const before = await ledgerOf(trip);
+    await workOnDeposits(server);
+    expect(await saidOfDeposit(server, trip)).toEqual(['authorised']);
+    await accept(server, claim, trip.renter);
+    await work(server);
+    expect((await showClaim(server, claim, trip.owner)).body).toMatchObject({
+      status: 'paid',
+      fromDepositCents: 12_000,
+      ledger: [{ kind: 'charge', amountCents: 12_000 }],
+    });
+    expect(await chargesOfDeposit(server, trip)).toMatchObject([
+      { status: 'succeeded', amountCents: 12_000, refunds: [] },
+    ]);
+    expect(await depositOf(server, trip, trip.renter)).toMatchObject({ state: 'captured', takenCents: 12_000 });
+    expect((await ledgerOf(trip)) - before).toBe(12_000);
+  });
+
+  it('takes nothing of the deposit before it is accepted or decided', async () => {
+    const { claim, ...trip } = await buildClaimed(DEPOSIT_CENTS, 12_000);
+    for (const also of [() => Promise.resolve(), () => contest(server, claim, trip.renter)]) {
+      await also();
+      expect(await takeDeposit(server.services, { id: claim.id, rentalId: trip.rentalId })).toBe(false);
+      await work(server);
+      expect(await saidOfDeposit(server, trip)).toEqual(['authorised']);
+    }
+  });
+
+  it('of more than the deposit takes all of it, and the rest is charged to the card', async () => {
+    const { claim, ...trip } = await buildClaimed(5_000, 12_000);
+    const before = await ledgerOf(trip);
+    await accept(server, claim, trip.renter);
+    await work(server);
+    await work(server);
+    expect((await showClaim(server, claim, trip.renter)).body).toMatchObject({
+      status: 'paid',
+      dueCents: 12_000,
+      fromDepositCents: 5_000,
+      ledger: [{ amountCents: 5_000 }, { amountCents: 7_000 }],
+    });
+    expect((await ledgerOf(trip)) - before).toBe(12_000);
+  });
+
+  it('leaves of itself what a card can be charged with', async () => {
+    const { claim, ...trip } = await buildClaimed(11_990, 12_000);
+    await accept(server, claim, trip.renter);
+    await work(server);
+    await work(server);
+    expect((await showClaim(server, claim, trip.renter)).body).toMatchObject({
+      status: 'paid',
+      fromDepositCents: 11_950,
+    });
+  });
+
+  it('that is decided is taken of it too, and nothing is where it is dismissed', async () => {
+    const admin = await buildUser(server, { isAdmin: true });
+    for (const [cents, said] of [
+      [5_000, 'succeeded'],
+      [0, 'cancelled'],
+    ] as const) {
+      const { claim, ...trip } = await buildClaimed(DEPOSIT_CENTS, 12_000);
+      await contest(server, claim, trip.renter);
+      await sealReturn(server, trip, 100);
+      await workOnDeposits(server);
+      expect(await saidOfDeposit(server, trip)).toEqual(['authorised']);
+      await decide(server, claim, admin, cents);
+      await work(server);
+      await workOnDeposits(server);
+      expect(await chargesOfDeposit(server, trip)).toMatchObject([
+        { status: said, ...(cents && { amountCents: cents }) },
+      ]);
+    }
+  });
+
+  it('of which the rest is not paid gives back what was taken, when its owner withdraws it', async () => {
+    const { claim, ...trip } = await buildClaimed(5_000, 12_000, CARDS.goodOnce);
+    const before = await ledgerOf(trip);
+    await accept(server, claim, trip.renter);
+    await work(server);
+    await work(server);
+    expect((await showClaim(server, claim, trip.renter)).body).toMatchObject({
+      status: 'to-pay',
+      fromDepositCents: 5_000,
+    });
+    expect((await ledgerOf(trip)) - before).toBe(5_000);
+    const waits = (await call(server, 'GET /api/waits', { as: trip.renter })).body.waits;
+    expect(waits.find(({ kind }) => kind === 'pay-claim')).toMatchObject({ amountCents: 7_000 });
+    expect((await withdraw(server, claim, trip.owner)).body.status).toBe('withdrawn');
+    await work(server);
+    expect(await chargesOfDeposit(server, trip)).toMatchObject([{}, { refunds: [{ amountCents: 5_000 }] }]);
+    expect(await ledgerOf(trip)).toBe(before);
+  });
+
+  it('of which the rest is paid on a page asks for no more than that', async () => {
+    const { claim, ...trip } = await buildClaimed(5_000, 12_000, CARDS.goodOnce);
+    await accept(server, claim, trip.renter);
+    await work(server);
+    await work(server);
+    expect((await payClaim(server, claim, trip.renter)).body.claim).toMatchObject({
+      status: 'paid',
+      ledger: [{ amountCents: 5_000 }, { amountCents: 7_000 }],
+    });
+  });
+
+  it('row 139: is charged to the card where the bank has let go of the deposit', async () => {
+    const { claim, ...trip } = await buildClaimed(DEPOSIT_CENTS, 12_000);
+    const [{ ref } = { ref: '' }] = await chargesOfDeposit(server, trip);
+    const stripe = bankOf(server)?.stripe;
+    if (stripe) stripe.bankLetsGo(ref);
+    else await server.pool.query(sql`update sandbox_charges set status = 'cancelled' where id = ${ref}`);
+    await accept(server, claim, trip.renter);
+    await work(server);
+    await work(server);
+    expect((await showClaim(server, claim, trip.renter)).body).toMatchObject({ status: 'paid', fromDepositCents: 0 });
+  });
+
+  it('row 137: is charged once, whatever answers get lost', async () => {
+    for (const fault of ['lose-request', 'lose-answer'] as const) {
+      const { claim, ...trip } = await buildClaimed(5_000, 12_000);
+      await accept(server, claim, trip.renter);
+      server.provider.fail('capture', fault);
+      for (let round = 0; round < 4; round++) await work(server);
+      expect((await showClaim(server, claim, trip.renter)).body).toMatchObject({
+        status: 'paid',
+        ledger: [{ amountCents: 5_000 }, { amountCents: 7_000 }],
+      });
+    }
+  });
+
+  it('is neither charged to a card nor withdrawn while a bank is asked to take it of the deposit', async () => {
+    const { claim, ...trip } = await buildClaimed(DEPOSIT_CENTS, 12_000);
+    await accept(server, claim, trip.renter);
+    server.provider.fail('capture', 'lose-request');
+    await chargeClaims(server.services);
+    expect(await depositOf(server, trip, trip.owner)).toMatchObject({ state: 'capturing' });
+    // A worker that looked before there was a deposit to take, and comes to its card only now.
+    await transaction(server.pool, (db) => askRenterToPay(db, claim.id));
+    expect((await payClaim(server, claim, trip.renter)).problem.code).toBe('claim/not-payable');
+    expect((await withdraw(server, claim, trip.owner)).status).toBe(409);
+    for (let round = 0; round < 3; round++) await work(server);
+    expect((await showClaim(server, claim, trip.renter)).body).toMatchObject({
+      status: 'paid',
+      ledger: [{ amountCents: 12_000 }],
+    });
+  });
+
+  it.each(['lose-request', 'lose-answer', 'answer-late'] as const)(
+    'row 137: finds one deposit and no more, whatever happens while it is asked for: %s',
+    async (fault) => {
+      const trip = await buildDeposit(server);
+      server.provider.fail('charge', fault);
+      await workOnDeposits(server);
+      for (let round = 0; round < 3; round++) await work(server);
+      await server.provider.deliverLate();
+      await workOnDeposits(server);
+      expect((await saidOfDeposit(server, trip)).filter((said) => said === 'authorised')).toHaveLength(1);
+      expect(isSandbox() || bankOf(server)?.stripe).toBeTruthy();
+    },
+  );
+});

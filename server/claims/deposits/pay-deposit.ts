@@ -1,0 +1,86 @@
+import type { DepositPayment } from '../../../contract/claims/deposits/deposits.ts';
+import {
+  answerOf,
+  askForOutcome,
+  payOnce,
+  type Attempt,
+  type DueSubject,
+  type MovingMoney,
+  type Payable,
+} from '../../money/index.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { AppError } from '../../platform/problem.ts';
+import type { Services } from '../../platform/services.ts';
+import { requireSide } from '../claim.policy.ts';
+import { findDeposit, findPlacement, findPlacements, lockDeposit } from './deposit.queries.ts';
+import { showDeposit } from './show-deposit.ts';
+
+type Paying = MovingMoney & Pick<Services, 'config'>;
+
+/** On a page, a card is kept as well: the deposit may have to be renewed. */
+export async function payableOf(
+  db: Database,
+  placementId: string,
+  { isOnPage }: { isOnPage: boolean },
+): Promise<Payable> {
+  const known = await findPlacement(db, placementId);
+  if (!known || !(await lockDeposit(db, known.rentalId))) throw new AppError('deposit/not-payable');
+  const { status, rentalId } = (await findPlacement(db, placementId))!;
+  const { renterId, amountCents, currency } = (await findDeposit(db, rentalId))!;
+  return {
+    due: { kind: 'deposit', subjectId: placementId, payerId: renterId, amountCents, currency },
+    isPaid: status === 'kept' || status === 'capturing' || status === 'captured',
+    capturesLater: true,
+    keepsCard: isOnPage,
+    keptFor: { kind: 'booking', subjectId: rentalId },
+    refusal: status === (isOnPage ? 'refused' : 'placing') ? undefined : 'deposit/not-payable',
+  };
+}
+
+/** The one that a bank was asked for last. */
+async function subjectOf(db: Database, viewer: Viewer, rentalId: string): Promise<DueSubject> {
+  const { side } = requireSide(viewer, await findDeposit(db, rentalId), 'rental/not-found');
+  if (side !== 'renter') throw new AppError('rental/not-allowed');
+  const latest = (await findPlacements(db, rentalId)).at(-1);
+  if (!latest) throw new AppError('deposit/not-payable');
+  return { kind: 'deposit', subjectId: latest.id };
+}
+
+async function answerFor(
+  services: Paying,
+  viewer: Viewer,
+  rentalId: string,
+  attempt: Attempt | undefined,
+): Promise<DepositPayment> {
+  const deposit = await showDeposit(services, services.pool, viewer, rentalId);
+  if (!deposit) throw new AppError('deposit/not-payable');
+  if (!attempt || deposit.isKept) return { deposit };
+  const answer = answerOf(attempt);
+  if (answer.requiresAction || answer.checking) return { deposit, ...answer };
+  // The bank keeps what is wanted no longer, and lets go of it.
+  throw new AppError('deposit/not-payable');
+}
+
+export async function payDeposit(
+  services: Paying,
+  viewer: Viewer,
+  { rentalId, key, paymentMethodId }: { rentalId: string; key: string; paymentMethodId: string },
+): Promise<DepositPayment> {
+  const { subjectId } = await subjectOf(services.pool, viewer, rentalId);
+  return payOnce<DepositPayment>(services, {
+    userId: viewer.uid,
+    key,
+    operation: 'pay-deposit',
+    request: { rentalId, paymentMethodId },
+    lock: (db) => payableOf(db, subjectId, { isOnPage: true }),
+    paymentMethodId,
+    answerFor: (attempt) => answerFor(services, viewer, rentalId, attempt),
+  });
+}
+
+/** Starts nothing new. */
+export async function confirmDeposit(services: Paying, viewer: Viewer, rentalId: string): Promise<DepositPayment> {
+  const attempt = await askForOutcome(services, await subjectOf(services.pool, viewer, rentalId));
+  return answerFor(services, viewer, rentalId, attempt);
+}

@@ -1,0 +1,47 @@
+import { depositTimes } from '../../../contract/claims/deposits/deposit-rule.ts';
+import type { Deposit } from '../../../contract/claims/deposits/deposits.ts';
+import { declineOf, showKeptCard } from '../../money/index.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import type { Services } from '../../platform/services.ts';
+import { requireSide, type Side } from '../claim.policy.ts';
+import { findClaimedRental } from '../claimed-rental.queries.ts';
+import { findDeposit, findPayment, findPlacements, type PlacementPayment } from './deposit.queries.ts';
+
+/** What a bank says is between it and the renter. */
+function presentPayment({ latest }: PlacementPayment, side: Side): Deposit['payment'] {
+  if (!latest || side === 'owner') return null;
+  const { status, message, action } = latest;
+  const decline = declineOf(message);
+  return { status, message, ...(decline && { decline }), requiresAction: status === 'requires-action' ? action : null };
+}
+
+/** Null for a rental for which none was agreed. */
+export async function showDeposit(
+  { config }: Pick<Services, 'config'>,
+  db: Database,
+  viewer: Viewer,
+  rentalId: string,
+): Promise<Deposit | null> {
+  const { side } = requireSide(viewer, await findClaimedRental(db, rentalId), 'rental/not-found');
+  const deposit = await findDeposit(db, rentalId);
+  if (!deposit) return null;
+  const placements = await findPlacements(db, rentalId);
+  const latest = placements.at(-1);
+  const times = depositTimes(deposit, config.timeZone);
+  const taken = placements.find(({ status }) => status === 'captured');
+  const payment = latest ? await findPayment(db, latest.id) : undefined;
+  const canPay = side === 'renter' && latest?.status === 'refused';
+  return {
+    rentalId,
+    amountCents: deposit.amountCents,
+    state: taken?.status ?? latest?.status ?? 'agreed',
+    isKept: placements.some(({ status }) => status === 'kept' || status === 'capturing'),
+    placedAt: times?.placedAt.toISOString() ?? null,
+    releasedAt: times?.releasedAt.toISOString() ?? null,
+    takenCents: taken?.captureCents ?? null,
+    payment: payment ? presentPayment(payment, side) : null,
+    keptCard: canPay ? await showKeptCard(db, config, { kind: 'booking', subjectId: rentalId }) : null,
+    can: { pay: canPay },
+  };
+}

@@ -1,0 +1,357 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addDays, dayIn } from '../../contract/dates.ts';
+import { deleteAccount } from '../accounts/delete-account.ts';
+import { findViolations } from '../checks/index.ts';
+import { PHOTO_FOLDERS } from '../photos/index.ts';
+import { many, scalar, sql } from '../platform/database/database.ts';
+import { askToHold, buildBooking, buildHold, day, pay } from '../testing/booking.ts';
+import { buildCar, buildUser, type TestUser } from '../testing/builders.ts';
+import { call, send } from '../testing/call.ts';
+import {
+  approve,
+  APPROVING,
+  buildDriver,
+  CHOOSING,
+  decideLicence,
+  licenceOf,
+  newLicence,
+  sendLicence,
+  sendPicture,
+} from '../testing/drivers.ts';
+import { picture } from '../testing/photo-builders.ts';
+import { useTestServer } from '../testing/test-server.ts';
+import { watchStatements } from '../testing/watch-statements.ts';
+import { remindOfExpiry } from './remind-of-expiry.ts';
+import { removePictures } from './remove-pictures.ts';
+
+const server = useTestServer(APPROVING);
+const choosing = useTestServer(CHOOSING);
+const plain = useTestServer();
+let admin: TestUser;
+beforeAll(async () => {
+  admin = await buildUser(server, { isAdmin: true });
+});
+
+const mine = (as: TestUser) => call(server, 'GET /api/my/licence', { as });
+const look = (id: string, as: TestUser, side = 'front') =>
+  send(server, 'GET', `/api/licences/${id}/pictures/${side}`, undefined, { as });
+const today = () => dayIn(server.config.timeZone);
+const filesStored = async () =>
+  (await readdir(join(server.config.dataDir, 'driverImages'), { recursive: true, withFileTypes: true }).catch(() => []))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+const pass = (interval: string) =>
+  server.pool.query(sql`
+    update driver_pictures set created_at = created_at - ${interval}::interval, remove_at = remove_at - ${interval}::interval`);
+const actionsAbout = async (user: TestUser) =>
+  (
+    await many<{ action: string }>(
+      server.pool,
+      sql`select action from audit_log where user_id = ${user.uid} and action like 'licence-%' order by id`,
+    )
+  ).map(({ action }) => action);
+const mailsTo = async (user: TestUser, kind: string) =>
+  scalar<number>(
+    server.pool,
+    sql`select count(*)::integer from notices where user_id = ${user.uid} and kind = ${kind}`,
+  );
+
+async function buildSent(): Promise<{ renter: TestUser; id: string }> {
+  const renter = await buildUser(server);
+  expect((await sendLicence(server, renter)).status).toBe(201);
+  return { renter, id: await licenceOf(server, renter) };
+}
+
+describe('a licence', () => {
+  it('is sent with three pictures, of which and of its number nobody gets anything back', async () => {
+    const renter = await buildUser(server);
+    expect((await mine(renter)).body).toEqual({ approved: null, sent: null, refused: null, pictures: [] });
+    const early = await call(server, 'POST /api/my/licence', { body: newLicence(), as: renter });
+    expect(early.problem.code).toBe('driver/pictures-missing');
+    const { status, body } = await sendLicence(server, renter);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ sent: { category: 'B', country: 'DE', numberEnd: '2I55' }, pictures: [] });
+    expect(JSON.stringify(body)).not.toContain('B072');
+    const again = await sendLicence(server, renter);
+    expect(again.problem.code).toBe('driver/already-sent');
+    const id = await licenceOf(server, renter);
+    const stored = await scalar<string>(
+      server.pool,
+      sql`select to_jsonb(driver_licences)::text from driver_licences where id = ${id}`,
+    );
+    expect(stored).not.toContain('B072');
+  });
+
+  it.each([
+    ['a number that is too short', { number: 'A-1' }, 'number'],
+    ['no country', { country: '' }, 'country'],
+    ['no category', { category: ' ' }, 'category'],
+    ['a child', { birthYear: Number(dayIn('UTC').slice(0, 4)) - 5 }, 'issuedOn'],
+    ['a day to come', { issuedOn: addDays(dayIn('UTC'), 2) }, 'issuedOn'],
+    ['one that has expired', { expiresOn: addDays(dayIn('UTC'), -1) }, 'expiresOn'],
+  ])('with %s is refused beside its field', async (_, changes, field) => {
+    const renter = await buildUser(server);
+    const { status, problem } = await sendLicence(server, renter, changes);
+    expect(status).toBe(400);
+    expect(Object.keys(problem.fields ?? {})).toEqual([field]);
+  });
+
+  it('takes pictures as other photos are taken: what is none is refused, and what is one is made anew', async () => {
+    const renter = await buildUser(server);
+    expect((await sendPicture(server, renter, 'front', Buffer.from('<svg/>'))).status).toBe(415);
+    const withPlace = await picture()
+      .withExif({ IFD0: { Copyright: 'A secret place' } })
+      .jpeg()
+      .toBuffer();
+    expect((await sendPicture(server, renter, 'front', withPlace)).body.pictures).toEqual(['front']);
+  });
+
+  it('is approved, and its holder is told and may book', async () => {
+    const { renter, id } = await buildSent();
+    const car = await buildCar(server);
+    expect((await askToHold(server, renter, car.id)).problem.code).toBe('driver/waiting');
+    expect((await decideLicence(server, id, admin, { answer: 'approved' })).body).toMatchObject({ state: 'approved' });
+    expect((await mine(renter)).body.approved).toMatchObject({ years: 6, isExpired: false, numberEnd: '2I55' });
+    expect(await mailsTo(renter, 'licence-approved')).toBe(1);
+    expect((await askToHold(server, renter, car.id)).status).toBe(201);
+  });
+
+  it('is refused with reasons, and may be sent again', async () => {
+    const { renter, id } = await buildSent();
+    const none = await decideLicence(server, id, admin, { answer: 'refused', reasons: [] });
+    expect(none.problem.fields).toHaveProperty('reasons');
+    const bare = await decideLicence(server, id, admin, { answer: 'refused', reasons: ['other'] });
+    expect(bare.problem.fields).toHaveProperty('note');
+    await decideLicence(server, id, admin, { answer: 'refused', reasons: ['unreadable', 'other'], note: 'Too dark.' });
+    expect((await mine(renter)).body.refused).toMatchObject({ reasons: ['unreadable', 'other'], note: 'Too dark.' });
+    const car = await buildCar(server);
+    expect((await askToHold(server, renter, car.id)).problem.code).toBe('driver/refused');
+    expect((await sendLicence(server, renter)).body).toMatchObject({ refused: null, sent: { country: 'DE' } });
+  });
+
+  it('is decided about by one of two reviewers, by nobody about themselves, and not twice', async () => {
+    const { renter, id } = await buildSent();
+    const other = await buildUser(server, { isAdmin: true });
+    // Both have looked at the same.
+    const decide = (as: TestUser, answer: 'approved' | 'refused') =>
+      call(server, 'POST /api/admin/drivers/:id/decision', {
+        params: { id },
+        body: { version: 1, answer, reasons: ['unreadable'] },
+        as,
+      });
+    const decisions = await Promise.all([decide(admin, 'approved'), decide(other, 'refused')]);
+    expect(decisions.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await actionsAbout(renter)).toHaveLength(1);
+    await sendLicence(server, admin);
+    const own = await licenceOf(server, admin);
+    expect((await decideLicence(server, own, admin, { answer: 'approved' })).status).toBe(404);
+    expect((await look(own, admin)).status).toBe(404);
+    await decideLicence(server, own, other, { answer: 'approved' });
+  });
+
+  it('that is newer takes the place of the one before, which counts until then', async () => {
+    const renter = await buildDriver(server, { expiresOn: addDays(today(), 5) });
+    const car = await buildCar(server);
+    expect((await askToHold(server, renter, car.id)).problem.code).toBe('driver/expires');
+    expect((await askToHold(server, renter, car.id, { from: 1, to: 3 })).status).toBe(201);
+    await sendLicence(server, renter);
+    expect((await askToHold(server, renter, car.id, { from: 4, to: 5 })).status).toBe(201);
+    await decideLicence(server, await licenceOf(server, renter), admin, { answer: 'approved' });
+    expect((await askToHold(server, renter, car.id)).status).toBe(201);
+  });
+
+  it('that expires within 30 days is told of once', async () => {
+    const soon = await buildDriver(server, { expiresOn: addDays(today(), 30) });
+    const later = await buildDriver(server, { expiresOn: addDays(today(), 31) });
+    await remindOfExpiry(server.services);
+    await remindOfExpiry(server.services);
+    expect([await mailsTo(soon, 'licence-expiring'), await mailsTo(later, 'licence-expiring')]).toEqual([1, 0]);
+  });
+});
+
+describe('a booking', () => {
+  it('row 114: needs an approval until its end, asked at the quote, the hold and the payment, whatever the browser says', async () => {
+    const renter = await buildUser(server);
+    const car = await buildCar(server);
+    const dates = { carId: car.id, startDate: day(10), endDate: day(12) };
+    expect((await call(server, 'POST /api/quotes', { body: dates, as: renter })).problem.code).toBe('driver/none');
+    expect((await askToHold(server, renter, car.id)).problem.code).toBe('driver/none');
+    await approve(server, renter);
+    const hold = await buildHold(server, { renter, car });
+    await decideLicence(server, await licenceOf(server, renter), admin, { answer: 'refused', reasons: ['unreadable'] });
+    const refused = await pay(server, hold);
+    expect(refused).toMatchObject({ status: 403, problem: { code: 'driver/refused' } });
+    expect(
+      await scalar(server.pool, sql`select count(*)::integer from payment_attempts where rental_id = ${hold.rentalId}`),
+    ).toBe(0);
+  });
+
+  it('row 115: and the withdrawal of an approval at the same moment happen one after the other', async () => {
+    for (let round = 0; round < 5; round++) {
+      const renter = await buildDriver(server);
+      const car = await buildCar(server);
+      const id = await licenceOf(server, renter);
+      const [held, withdrawn] = await Promise.all([
+        askToHold(server, renter, car.id),
+        decideLicence(server, id, admin, { answer: 'refused', reasons: ['unreadable'] }),
+      ]);
+      expect(withdrawn.status).toBe(200);
+      expect([201, 403]).toContain(held.status);
+      if (held.status === 201) {
+        expect((await pay(server, { renter, rentalId: held.body.id })).problem.code).toBe('driver/refused');
+      }
+    }
+  });
+
+  it('is for the age and the years that its owner asks for', async () => {
+    const owner = await buildUser(server);
+    const car = await buildCar(server, { ownerId: owner.uid });
+    const set = (body: object, as = owner) => send(server, 'PUT', `/api/cars/${car.id}/driver-terms`, body, { as });
+    expect((await set({ leastAge: 12, leastYears: null })).problem.code).toBe('driver/terms-invalid');
+    expect((await set({ leastAge: 25, leastYears: 3 })).status).toBe(200);
+    const year = Number(today().slice(0, 4));
+    const young = await buildDriver(server, { birthYear: year - 24, issuedOn: addDays(today(), -365 * 5) });
+    const fresh = await buildDriver(server, { birthYear: 1980, issuedOn: addDays(today(), -365 * 2) });
+    const fine = await buildDriver(server);
+    const refused = await askToHold(server, young, car.id, { from: 1, to: 2 });
+    expect(refused.problem).toMatchObject({ code: 'driver/too-young', detail: expect.stringContaining('25') });
+    expect((await askToHold(server, fresh, car.id)).problem.code).toBe('driver/too-few-years');
+    const hold = await buildHold(server, { renter: fine, car });
+    // What was asked for at the hold counts.
+    await set({ leastAge: 80, leastYears: null });
+    expect((await pay(server, hold)).body.rental.status).toBe('confirmed');
+    expect((await set({ leastAge: null, leastYears: null }, fine)).problem.code).toBe('car/not-yours');
+  });
+
+  it('tells its owner that the renter is approved and for how long, and strangers nothing', async () => {
+    const renter = await buildDriver(server);
+    const owner = await buildUser(server);
+    const booking = await buildBooking(server, { renter, car: await buildCar(server, { ownerId: owner.uid }) });
+    const asked = (as: TestUser) =>
+      call(server, 'GET /api/rentals/:id/drivers', { params: { id: booking.rentalId }, as });
+    expect((await asked(owner)).body).toMatchObject({
+      isAsked: true,
+      renter: { isApproved: true, years: 6 },
+      drivers: [],
+    });
+    expect((await asked(await buildUser(server))).status).toBe(404);
+  });
+
+  it('asks for an approval where the owner wants one, if the operator leaves it to them, and of trips that were held by then', async () => {
+    const owner = await buildUser(choosing);
+    const car = await buildCar(choosing, { ownerId: owner.uid });
+    const other = await buildCar(choosing, { ownerId: owner.uid });
+    const set = (body: object) => send(choosing, 'PUT', `/api/cars/${car.id}/driver-terms`, body, { as: owner });
+    const renter = await buildUser(choosing);
+    const free = await buildHold(choosing, { renter, car });
+    expect((await set({ onlyApproved: true, leastAge: null, leastYears: null })).status).toBe(200);
+    // Held before anybody asked.
+    expect((await pay(choosing, free)).body.rental.status).toBe('confirmed');
+    const asked = (as: TestUser, carId: string, from: number) => askToHold(choosing, as, carId, { from, to: from + 1 });
+    expect((await asked(renter, car.id, 30)).problem.code).toBe('driver/none');
+    expect((await asked(renter, other.id, 30)).status).toBe(201);
+    await set({ onlyApproved: false, leastAge: 25, leastYears: null });
+    expect((await asked(renter, car.id, 30)).problem.code).toBe('driver/none');
+    const driver = await buildDriver(choosing);
+    const hold = await buildHold(choosing, { renter: driver, car, from: 50, to: 51 });
+    await set({ onlyApproved: false, leastAge: null, leastYears: null });
+    const licence = await licenceOf(choosing, driver);
+    const someone = await buildUser(choosing, { isAdmin: true });
+    await decideLicence(choosing, licence, someone, { answer: 'refused', reasons: ['unreadable'] });
+    expect((await pay(choosing, hold)).problem.code).toBe('driver/refused');
+    expect((await asked(renter, car.id, 40)).status).toBe(201);
+  });
+
+  it('asks nobody for anything where the operator does not, and reads nothing for it', async () => {
+    const statements = watchStatements(plain.pool);
+    const booking = await buildBooking(plain);
+    expect(statements.length).toBeGreaterThan(0);
+    expect(statements.filter((statement) => statement.includes('driver'))).toEqual([]);
+    expect((await call(plain, 'GET /api/my/licence', { as: booking.renter })).status).toBe(404);
+    expect((await sendLicence(plain, booking.renter)).status).toBe(404);
+  });
+});
+
+describe('pictures of a licence', () => {
+  it('row 116: are seen by reviewers alone, each look is in the history, and no cache keeps them', async () => {
+    const { renter, id } = await buildSent();
+    const seen = await look(id, admin);
+    expect(seen.status).toBe(200);
+    expect(seen.headers['cache-control']).toBe('private, no-store');
+    expect(seen.headers['content-type']).toBe('image/webp');
+    for (const as of [renter, await buildUser(server)]) expect((await look(id, as)).status).toBe(404);
+    expect((await look(id, admin, 'inside')).status).toBe(404);
+    expect((await look('0', admin)).status).toBe(404);
+    expect(await actionsAbout(renter)).toEqual(['licence-seen']);
+  });
+
+  it('row 117: are encrypted where they are stored, apart from all photos and from every backup', async () => {
+    await buildSent();
+    const files = await filesStored();
+    expect(files.length).toBeGreaterThanOrEqual(3);
+    for (const file of files) {
+      const bytes = await readFile(file);
+      expect(bytes.subarray(8, 12).toString('latin1')).not.toBe('WEBP');
+      expect(bytes.includes('WEBP')).toBe(false);
+    }
+    expect(PHOTO_FOLDERS).not.toContain('driverImages');
+  });
+
+  it('row 118: are gone a day after the decision, and a fortnight after they were sent whether anybody looked or not', async () => {
+    const { renter, id } = await buildSent();
+    await removePictures(server.services);
+    await decideLicence(server, id, admin, { answer: 'approved' });
+    await removePictures(server.services);
+    expect((await look(id, admin)).status).toBe(200);
+    const unseen = await buildSent();
+    await pass('25 hours');
+    expect((await look(id, admin)).status).toBe(404);
+    await removePictures(server.services);
+    expect((await look(unseen.id, admin)).status).toBe(200);
+    await server.pool.query(
+      sql`update driver_licences set sent_at = sent_at - interval '15 days' where id = ${unseen.id}`,
+    );
+    await pass('13 days');
+    await removePictures(server.services);
+    expect(await filesStored()).toEqual([]);
+    expect(await scalar(server.pool, sql`select count(*)::integer from driver_pictures`)).toBe(0);
+    expect((await mine(unseen.renter)).body.refused).toMatchObject({ reasons: ['too-late'] });
+    expect((await mine(renter)).body.approved).toMatchObject({ numberEnd: '2I55' });
+  });
+
+  it('row 118: that outlive their time are named by verify, and the database keeps none for longer', async () => {
+    const { renter } = await buildSent();
+    await server.pool.query(sql`
+      update driver_pictures set remove_at = now() - interval '2 days', created_at = now() - interval '4 days'
+      where user_id = ${renter.uid} and side = 'front'`);
+    const wrong = await findViolations(server.services, { pauseSeconds: 0, withSchema: false });
+    expect(wrong.map(({ rule }) => rule)).toContain('no picture of a licence outlives its time');
+    await expect(
+      server.pool.query(
+        sql`update driver_pictures set remove_at = now() + interval '16 days' where user_id = ${renter.uid}`,
+      ),
+    ).rejects.toMatchObject({ constraint: 'driver_pictures_time' });
+    await removePictures(server.services);
+    expect(
+      (await findViolations(server.services, { pauseSeconds: 0, withSchema: false })).filter(({ rule }) =>
+        rule.includes('licence'),
+      ),
+    ).toEqual([]);
+  });
+
+  it('row 119: go with the account, and so does all that is known of the licence', async () => {
+    const { renter } = await buildSent();
+    const before = await filesStored();
+    await deleteAccount(server.services, renter.email);
+    await removePictures(server.services);
+    expect((await filesStored()).length).toBe(before.length - 3);
+    expect(
+      await scalar(server.pool, sql`select count(*)::integer from driver_licences where user_id = ${renter.uid}`),
+    ).toBe(0);
+    expect(
+      await scalar(server.pool, sql`select count(*)::integer from driver_pictures where user_id = ${renter.uid}`),
+    ).toBe(0);
+  });
+});

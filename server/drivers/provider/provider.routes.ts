@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import { ProviderDecision, ProviderLook } from '../../../contract/drivers/drivers.ts';
+import { PHOTO_TYPE } from '../../photos/index.ts';
+import { AppError } from '../../platform/problem.ts';
+import type { Services } from '../../platform/services.ts';
+import { isSigned } from '../../webhooks/index.ts';
+import { decideAsProvider } from './decide-as-provider.ts';
+import { lookAsProvider } from './look-as-provider.ts';
+
+const BODY_MAX = 16 * 1024;
+
+/** Whatever is wrong with it is said in the same words, to whoever it is. */
+function readSigned<S extends z.ZodMiniType>(secret: string, schema: S, request: FastifyRequest): z.output<S> {
+  const body = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '';
+  if (!isSigned(secret, request.headers, body)) {
+    request.log.warn({ ip: request.ip }, 'a request of the service that checks licences was not signed by it');
+    throw new AppError('driver/not-signed');
+  }
+  try {
+    return schema.parse(JSON.parse(body));
+  } catch {
+    throw new AppError('request/invalid');
+  }
+}
+
+/** For the operator's own service, where one checks licences; without it they are not there. */
+export function providerRoutes(app: FastifyInstance, services: Services) {
+  const { driverProvider, driverWebhookSecret: secret } = services.config;
+  if (driverProvider !== 'webhook') return;
+  void app.register(async (scope) => {
+    // The signature covers the raw bytes, so nothing may parse them before it is checked.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_MAX }, (_request, body, done) => {
+      done(null, body);
+    });
+    const config = { access: 'public' as const };
+    scope.post('/api/licence-checks/look', { config, schema: { hide: true } }, async (request, reply) => {
+      const seen = await lookAsProvider(services, readSigned(secret!, ProviderLook, request));
+      void reply.headers({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });
+      return Buffer.isBuffer(seen) ? reply.type(PHOTO_TYPE).header('content-length', seen.length).send(seen) : seen;
+    });
+    scope.post('/api/licence-checks/decision', { config, schema: { hide: true } }, (request) =>
+      decideAsProvider(services, readSigned(secret!, ProviderDecision, request)),
+    );
+  });
+}

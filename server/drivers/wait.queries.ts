@@ -1,0 +1,53 @@
+import { driverLimits } from '../../contract/drivers/limits.ts';
+import type { driverWaits as contract } from '../../contract/drivers/waits.ts';
+import { waitLimits } from '../../contract/waits/limits.ts';
+import { rentalIs } from '../lifecycle/index.ts';
+import { sql, type Sql } from '../platform/database/database.ts';
+import { waitColumns, waitCount, type WaitQuery, type WaitReader } from '../platform/wait.queries.ts';
+import { openRentals } from '../rentals/index.ts';
+
+/** Of whom an approval is asked for this trip: by the operator, or by the owner when the dates were held */
+const isAskedFor = ({ driverCheck }: WaitReader, rentalId: Sql) =>
+  driverCheck === 'required'
+    ? sql`true`
+    : sql`exists (select from rental_driver_terms where rental_driver_terms.rental_id = ${rentalId})`;
+
+/** Neither approved until that day, nor on its way to be */
+const hasNoLicence = ({ uid }: WaitReader, day: Sql) => sql`
+  not exists (
+    select from driver_licences where driver_licences.user_id = ${uid}
+      and (driver_licences.status = 'sent'
+        or driver_licences.status = 'approved' and driver_licences.expires_on >= ${day}))`;
+
+export const driverWaits: Record<keyof typeof contract, WaitQuery> = {
+  // Whoever has sent one waits for us.
+  'send-licence': (reader) => sql`
+    select ${waitColumns({
+      role: sql`side`,
+      rentalId: sql`open_rentals.id`,
+      personId: sql`other_id`,
+      lastDay: sql`greatest(start_date - 1, ${reader.today}::date)`,
+    })}
+    from ${openRentals(reader)}
+    where side = 'renter' and status ${rentalIs.booked} and end_date >= ${reader.today}::date
+      and ${isAskedFor(reader, sql`open_rentals.id`)}
+      and ${hasNoLicence(reader, sql`open_rentals.end_date`)}`,
+  'send-licence-to-drive': (reader) => sql`
+    select ${waitColumns({
+      rentalId: sql`rentals.id`,
+      personId: sql`rentals.renter_id`,
+      lastDay: sql`greatest(rentals.start_date - 1, ${reader.today}::date)`,
+    })}
+    from rental_drivers join rentals on rentals.id = rental_drivers.rental_id
+    where rental_drivers.user_id = ${reader.uid} and rental_drivers.removed_at is null and rentals.status ${rentalIs.booked}
+      and rentals.end_date >= ${reader.today}::date and ${isAskedFor(reader, sql`rentals.id`)}
+      and ${hasNoLicence(reader, sql`rentals.end_date`)}`,
+  // Nobody decides about their own.
+  'review-drivers': ({ uid }) =>
+    waitCount(
+      sql`
+      select sent_at + make_interval(days => ${driverLimits.sentDays}) as until
+      from driver_licences where status = 'sent' and user_id <> ${uid}`,
+      waitLimits.countedMax,
+    ),
+};

@@ -1,0 +1,43 @@
+import { writeEntry, type LedgerLine } from '../../money/index.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Part } from './due.queries.ts';
+import type { PayoutRow } from './payout.queries.ts';
+
+const ownerLines = ({ ownerId }: Pick<PayoutRow, 'ownerId'>, parts: Part[], sign: 1 | -1): LedgerLine[] =>
+  parts.map(({ rentalId, amountCents }) => ({
+    account: 'owner',
+    ownerId,
+    rentalId,
+    amountCents: sign * amountCents,
+  }));
+
+export const writeStarted = (db: Database, payout: PayoutRow, parts: Part[]) =>
+  writeEntry(db, { kind: 'payout', ref: payout.id, amountCents: 0 }, [
+    ...ownerLines(payout, parts, 1),
+    { account: 'payouts', amountCents: -payout.amountCents },
+  ]);
+
+export const writeSent = (db: Database, { id, amountCents }: PayoutRow) =>
+  writeEntry(db, { kind: 'payout-sent', ref: id, amountCents: -amountCents }, [
+    { account: 'payouts', amountCents },
+    { account: 'provider', amountCents: -amountCents },
+  ]);
+
+/** It is owed again. */
+export const writeFailed = (db: Database, payout: PayoutRow, parts: Part[]) =>
+  writeEntry(db, { kind: 'payout-failed', ref: payout.id, amountCents: 0 }, [
+    { account: 'payouts', amountCents: payout.amountCents },
+    ...ownerLines(payout, parts, -1),
+  ]);
+
+/** All of it, or what a reversal took back; several of them differ by how much it is together. */
+export const writeReturned = (
+  db: Database,
+  payout: PayoutRow,
+  { parts, amountCents, together }: { parts: Part[]; amountCents: number; together?: number },
+) =>
+  writeEntry(
+    db,
+    { kind: 'payout-returned', ref: together === undefined ? payout.id : `${payout.id}:${together}`, amountCents },
+    [{ account: 'provider', amountCents }, ...ownerLines(payout, parts, -1)],
+  );

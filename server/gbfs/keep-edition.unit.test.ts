@@ -1,0 +1,66 @@
+import { describe, expect, it, vi } from 'vitest';
+import { keepEdition } from './keep-edition.ts';
+import type { Edition } from './make-edition.ts';
+
+function useKept() {
+  let clock = 0;
+  let made = 0;
+  const waiting: { resolve: (edition: Edition) => void; reject: (error: Error) => void }[] = [];
+  const log = { warn: vi.fn() };
+  const make = () => new Promise<Edition>((resolve, reject) => waiting.push({ resolve, reject }));
+  const latest = keepEdition(make, log, () => clock);
+  return {
+    latest,
+    log,
+    waiting,
+    pass: (seconds: number) => (clock += seconds * 1_000),
+    finish: () => waiting.shift()!.resolve({ madeAt: clock, tag: String(++made), files: {} } as unknown as Edition),
+  };
+}
+
+describe('an edition', () => {
+  it('row 113: is made once for all who ask, kept for a minute, and replaced behind their backs', async () => {
+    const { latest, waiting, pass, finish } = useKept();
+    const first = Promise.all([latest(), latest()]);
+    expect(waiting).toHaveLength(1);
+    finish();
+    expect((await first).map(({ tag }) => tag)).toEqual(['1', '1']);
+    pass(59);
+    expect((await latest()).tag).toBe('1');
+    expect(waiting).toHaveLength(0);
+    pass(2);
+    expect((await Promise.all([latest(), latest()])).map(({ tag }) => tag)).toEqual(['1', '1']);
+    expect(waiting).toHaveLength(1);
+    finish();
+    await vi.waitFor(async () => expect((await latest()).tag).toBe('2'));
+  });
+
+  it('row 113: that is too old is given to nobody', async () => {
+    const { latest, pass, finish } = useKept();
+    const first = latest();
+    finish();
+    await first;
+    pass(240);
+    const next = latest();
+    finish();
+    expect((await next).tag).toBe('2');
+  });
+
+  it('row 113: that cannot be replaced serves on until it is too old, and then says so', async () => {
+    const { latest, log, waiting, pass, finish } = useKept();
+    const first = latest();
+    finish();
+    await first;
+    pass(61);
+    expect((await latest()).tag).toBe('1');
+    waiting.shift()!.reject(new Error('no database'));
+    await vi.waitFor(() => expect(log.warn).toHaveBeenCalled());
+    pass(180);
+    const failing = latest();
+    waiting.shift()!.reject(new Error('no database'));
+    await expect(failing).rejects.toThrow('no database');
+    const again = latest();
+    finish();
+    expect((await again).tag).toBe('2');
+  });
+});

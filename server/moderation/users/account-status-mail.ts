@@ -1,0 +1,35 @@
+import { groundWords } from '../../../contract/moderation/grounds.ts';
+import { paths } from '../../../contract/paths.ts';
+import { translator } from '../../platform/languages/translator.ts';
+import { composeMail, type Mail } from '../../platform/mail/mail.ts';
+import type { Services } from '../../platform/services.ts';
+import { findPersonToMail } from './account-status-mail.queries.ts';
+
+export const ACCOUNT_STATUS_MAILS = ['account-banned', 'account-unbanned', 'account-warned'] as const;
+type AccountStatusMail = (typeof ACCOUNT_STATUS_MAILS)[number];
+
+/** About safety, so nobody can switch them off. */
+export async function writeAccountStatusMail(
+  { pool, config }: Pick<Services, 'pool' | 'config'>,
+  kind: AccountStatusMail,
+  { userId, reason }: { userId: string; reason?: string },
+): Promise<Mail | undefined> {
+  const person = await findPersonToMail(pool, userId);
+  if (!person) return undefined;
+  const { brand, publicUrl, defaultLanguage } = config;
+  const t = translator(person.language ?? defaultLanguage);
+  const address = kind === 'account-banned' ? paths.contact : kind === 'account-warned' ? paths.terms : paths.home;
+  return composeMail({
+    t,
+    brand,
+    to: person.email,
+    name: person.displayName,
+    subject: t.of('moderation.standing-mail.subject', kind, { brand }),
+    paragraphs: [
+      t.of('moderation.standing-mail.text', kind),
+      ...(reason ? [t('moderation.mail.reason', { reason: groundWords(t, reason) })] : []),
+      t.of('moderation.standing-mail.then', kind),
+    ],
+    action: { label: t.of('moderation.standing-mail.action', kind, { brand }), url: `${publicUrl}${address}` },
+  });
+}

@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest';
+import { many, one, sql } from '../../platform/database/database.ts';
+import { askToHold, buildBooking, buildHold, pay } from '../../testing/booking.ts';
+import { useBookingServer } from '../../testing/booking-server.ts';
+import { providerMoney, stateOf } from '../../testing/books.ts';
+import { buildCar, buildUser, type TestUser } from '../../testing/builders.ts';
+import { call } from '../../testing/call.ts';
+import { changeAccountStatus, showUser, userHistory } from '../../testing/desk.ts';
+import { setStatus, showCar, useModeration } from '../../testing/moderation.ts';
+import { runWorkers } from '../../testing/pass-time.ts';
+
+const server = useBookingServer();
+const { ada, bob } = useModeration(server);
+
+const change = (id: string, as: Pick<TestUser, 'accessToken'>, body: Parameters<typeof changeAccountStatus>[3]) =>
+  changeAccountStatus(server, id, as, body);
+const me = (as: TestUser) => call(server, 'GET /api/me', { as });
+const mailTo = async (email: string) => {
+  await server.outbox.flush();
+  const mails = sql`select subject, text_body as text from mailbox where recipient = ${email} order by id`;
+  return many<{ subject: string; text: string }>(server.pool, mails);
+};
+const noticesOf = async (uid: string) =>
+  (await many<{ kind: string }>(server.pool, sql`select kind from notices where user_id = ${uid} order by id`)).map(
+    ({ kind }) => kind,
+  );
+
+describe('banning somebody', () => {
+  it('ends their sessions, takes their cars off the market, and is told, mailed and remembered with its reason', async () => {
+    const person = await buildUser(server, { displayName: 'Pat' });
+    const car = await buildCar(server, { ownerId: person.uid });
+    expect((await showUser(server, person.uid, ada)).body).toMatchObject({
+      state: 'active',
+      sessions: 1,
+      atStake: { cars: 1, holds: 0, trips: 0 },
+      can: { ban: true, unban: false, giveAdmin: true, takeAdmin: false },
+    });
+    const banned = await change(person.uid, ada, { isBanned: true, reason: 'insulting' });
+    expect(banned.body).toMatchObject({
+      state: 'banned',
+      sessions: 0,
+      ban: { reason: 'insulting' },
+      version: 2,
+      can: { ban: false, unban: true, giveAdmin: false, takeAdmin: false },
+    });
+    expect((await me(person)).status).toBe(401);
+    expect((await showCar(server, car.id, ada)).body.state).toBe('disabled');
+    const [mail] = await mailTo(person.email);
+    expect(mail).toMatchObject({ subject: 'Your Sparekey account has been suspended' });
+    expect(mail!.text).toContain('You insulted, threatened or harassed others.');
+
+    expect((await change(person.uid, bob, { isBanned: false })).body).toMatchObject({ state: 'active', ban: null });
+    expect((await showCar(server, car.id, ada)).body.state).toBe('active');
+    expect(await noticesOf(person.uid)).toEqual(['account-banned', 'account-unbanned']);
+    expect(await userHistory(server, person.uid, ada)).toEqual([
+      { action: 'user-unbanned', reason: null, by: 'Bob' },
+      { action: 'user-banned', reason: 'insulting', by: 'Ada' },
+    ]);
+  });
+
+  it('asks for a reason', async () => {
+    const { uid } = await buildUser(server);
+    const { status, problem } = await change(uid, ada, { isBanned: true, reason: '  ' });
+    expect([status, problem.code, problem.fields]).toEqual([
+      400,
+      'moderation/reason-required',
+      { reason: expect.objectContaining({ code: 'moderation/reason-required' }) },
+    ]);
+  });
+
+  it('refuses oneself and other administrators', async () => {
+    expect((await change(ada.uid, ada, { isBanned: true, reason: 'x' })).problem.code).toBe('user/own-standing');
+    const { status, problem } = await change(bob.uid, ada, { isBanned: true, reason: 'x' });
+    expect([status, problem.code]).toEqual([409, 'user/is-admin']);
+  });
+
+  it('row 68: says beforehand what becomes of holds and trips: the ones are let go, the others go ahead', async () => {
+    const owner = await buildUser(server);
+    const car = await buildCar(server, { ownerId: owner.uid });
+    const trip = await buildBooking(server, { car, from: 1, to: 3 });
+    const hold = await buildHold(server, { car });
+    expect((await showUser(server, owner.uid, ada)).body.atStake).toEqual({ cars: 1, holds: 1, trips: 1 });
+    await change(owner.uid, ada, { isBanned: true, reason: 'x' });
+    expect([await stateOf(server, trip.rentalId), await stateOf(server, hold.rentalId)]).toEqual([
+      'confirmed',
+      'cancelled',
+    ]);
+    expect((await showUser(server, owner.uid, ada)).body).toMatchObject({
+      atStake: { cars: 0, holds: 0, trips: 1 },
+      tripsAsOwner: { open: 1 },
+      nextTrips: [{ rentalId: trip.rentalId, role: 'owner' }],
+    });
+  });
+
+  it('row 68: sends back what somebody pays in that moment', async () => {
+    const booking = await buildHold(server);
+    server.provider.during = async () => {
+      server.provider.during = undefined;
+      await change(booking.car.ownerId, ada, { isBanned: true, reason: 'x' });
+    };
+    expect((await pay(server, booking)).problem.code).toBe('rental/not-payable');
+    await runWorkers(server);
+    expect(await providerMoney(server, booking.rentalId)).toMatchObject({ chargedCents: 9_000, refundedCents: 9_000 });
+  });
+
+  it('against somebody who signs in, holds a car or is approved in that moment: nothing of it is left', async () => {
+    for (let round = 0; round < 4; round++) {
+      const person = await buildUser(server);
+      const waiting = await buildCar(server, { ownerId: person.uid, status: 0 });
+      const other = await buildCar(server);
+      const { email, password } = person;
+      await Promise.all([
+        call(server, 'POST /api/auth/sign-in', { body: { email, password } }),
+        askToHold(server, person, other.id),
+        setStatus(server, waiting.id, bob, { status: 1, version: 1 }),
+        change(person.uid, ada, { isBanned: true, reason: 'x' }),
+      ]);
+      const left = await one(
+        server.pool,
+        sql`
+        select (select count(*) from sessions where user_id = ${person.uid}) as sessions,
+          (select count(*) from rentals where renter_id = ${person.uid} and status = 'held') as holds,
+          (select state from cars where id = ${waiting.id}) as state`,
+      );
+      expect(left).toEqual({ sessions: 0, holds: 0, state: 'disabled' });
+    }
+  });
+});
+
+describe('two administrators at once', () => {
+  it('about one person: the second is told that it changed, and nothing happens twice', async () => {
+    const person = await buildUser(server);
+    const answers = await Promise.all([
+      change(person.uid, ada, { isBanned: true, reason: 'x', version: 1 }),
+      change(person.uid, bob, { isAdmin: true, version: 1 }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)!.problem.code).toBe('user/changed-meanwhile');
+    expect(await userHistory(server, person.uid, ada)).toHaveLength(1);
+  });
+
+  it('a request that comes twice is done once, and both have the same answer', async () => {
+    const person = await buildUser(server);
+    const ban = { isBanned: true, reason: 'x', version: 1 };
+    for (const _ of [1, 2]) expect((await change(person.uid, ada, ban)).body).toMatchObject({ version: 2 });
+    expect(await userHistory(server, person.uid, ada)).toHaveLength(1);
+    expect(await mailTo(person.email)).toHaveLength(1);
+  });
+
+  it('who take the right from each other: one of them keeps it', async () => {
+    for (let round = 0; round < 5; round++) {
+      const [one, other] = [await buildUser(server, { isAdmin: true }), await buildUser(server, { isAdmin: true })];
+      const answers = await Promise.all([
+        change(one.uid, other, { isAdmin: false }),
+        change(other.uid, one, { isAdmin: false }),
+      ]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403]);
+    }
+  });
+});
+
+describe('the right of an administrator', () => {
+  it('is given and taken, at once, and both are remembered', async () => {
+    const person = await buildUser(server);
+    expect((await change(person.uid, ada, { isAdmin: true })).body).toMatchObject({
+      isAdmin: true,
+      can: { ban: false, giveAdmin: false, takeAdmin: true },
+    });
+    expect((await call(server, 'GET /api/admin/users', { as: person })).status).toBe(200);
+    expect((await change(person.uid, ada, { isAdmin: false })).body.isAdmin).toBe(false);
+    expect((await call(server, 'GET /api/admin/users', { as: person })).status).toBe(403);
+    expect((await userHistory(server, person.uid, ada)).map(({ action }) => action)).toEqual([
+      'admin-taken',
+      'admin-given',
+    ]);
+  });
+
+  it('is nothing that anybody takes from themselves', async () => {
+    const { status, problem } = await change(ada.uid, ada, { isAdmin: false });
+    expect([status, problem.code]).toEqual([403, 'user/own-standing']);
+  });
+
+  it('is never taken from the last who has it, however many ask', async () => {
+    const last = await buildUser(server, { isAdmin: true });
+    const asking = await buildUser(server, { isAdmin: true });
+    const others = sql`update users set is_admin = false where is_admin and id not in (${last.uid}, ${asking.uid})`;
+    await server.pool.query(others);
+    const answers = await Promise.all([
+      change(last.uid, asking, { isAdmin: false }),
+      change(asking.uid, last, { isAdmin: false }),
+      change(last.uid, asking, { isAdmin: false }),
+    ]);
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+    const admins = sql`select id from users where is_admin and banned_at is null`;
+    expect(await many(server.pool, admins)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,67 @@
+import type { AdminUserDetails, AccountStatusChange } from '../../../contract/moderation/users/users.ts';
+import { transaction, type Database } from '../../platform/database/database.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { AppError } from '../../platform/problem.ts';
+import type { Services } from '../../platform/services.ts';
+import { banUser, changeAdmin, unbanUser } from './change-account-status.ts';
+import { showUser } from './show-user.ts';
+import { isActingAdmin, isLastAdmin, lockAdmins, lockAccountStatus, type AccountStatus } from '../../accounts/index.ts';
+
+const isDone = (person: AccountStatus, { isBanned, isAdmin }: AccountStatusChange) =>
+  isBanned === undefined ? person.isAdmin === isAdmin : person.isBanned === isBanned;
+
+/** A request whose response was lost finds its own change: the version is the next one and the state as wanted. */
+function requireSeen(person: AccountStatus, change: AccountStatusChange) {
+  if (change.version === person.version) return;
+  if (change.version === person.version - 1 && isDone(person, change)) return;
+  throw new AppError('user/changed-meanwhile');
+}
+
+async function ban(db: Database, viewer: Viewer, person: AccountStatus, reason: string) {
+  if (!reason) throw new AppError('moderation/reason-required', { fields: { reason: 'moderation/reason-required' } });
+  if (person.uid === viewer.uid) throw new AppError('user/own-standing');
+  // That right is taken first, which somebody has to confirm.
+  if (person.isAdmin) throw new AppError('user/is-admin');
+  await banUser(db, { uid: person.uid, actor: viewer, reason });
+}
+
+async function takeAdmin(db: Database, viewer: Viewer, { uid }: AccountStatus) {
+  if (uid === viewer.uid) throw new AppError('user/own-standing');
+  if (await isLastAdmin(db, uid)) throw new AppError('user/last-admin');
+  await changeAdmin(db, { uid, actor: viewer, isAdmin: false });
+}
+
+/**
+ * `version` is what the administrator saw: if anyone has changed the person's standing since, nothing happens. Asking
+ * for the current state does nothing. Call it in a transaction.
+ */
+export async function changeAccountStatus(
+  db: Database,
+  viewer: Viewer,
+  id: string,
+  change: AccountStatusChange,
+): Promise<void> {
+  await lockAdmins(db);
+  // The person who waited here may have lost the right meanwhile.
+  if (!(await isActingAdmin(db, viewer.uid))) throw new AppError('access/denied');
+  const person = await lockAccountStatus(db, id);
+  if (!person) throw new AppError('user/not-found');
+  requireSeen(person, change);
+  if (isDone(person, change)) return;
+  const { isBanned, isAdmin, reason = '' } = change;
+  if (isBanned) await ban(db, viewer, person, reason);
+  else if (isBanned === false) await unbanUser(db, { uid: id, actor: viewer, reason });
+  else if (isAdmin) await changeAdmin(db, { uid: id, actor: viewer, isAdmin });
+  else await takeAdmin(db, viewer, person);
+}
+
+export const setAccountStatus = (
+  services: Pick<Services, 'pool' | 'config'>,
+  viewer: Viewer,
+  id: string,
+  change: AccountStatusChange,
+): Promise<AdminUserDetails> =>
+  transaction(services.pool, async (db) => {
+    await changeAccountStatus(db, viewer, id, change);
+    return showUser(services, db, viewer, id);
+  });

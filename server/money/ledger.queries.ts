@@ -1,0 +1,36 @@
+import { sql, type Database, type Sql } from '../platform/database/database.ts';
+
+export interface LedgerLine {
+  account: 'owner' | 'payouts' | 'provider' | 'disputes' | 'renter';
+  amountCents: number;
+  ownerId?: string;
+  rentalId?: string;
+}
+
+/** Nothing is written twice under one reference. */
+export const writeEntry = (
+  db: Database,
+  { kind, ref, amountCents }: { kind: string; ref: string; amountCents: number },
+  lines: LedgerLine[],
+) =>
+  db.query(sql`
+    with entry as (
+      insert into ledger_entries (kind, amount_cents, provider_ref) values (${kind}, ${amountCents}, ${ref}) returning id)
+    insert into ledger_lines (entry_id, account, owner_id, rental_id, amount_cents)
+    select entry.id, line.account, line."ownerId", line."rentalId", line."amountCents"
+    from entry, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+      as line (account text, "ownerId" uuid, "rentalId" uuid, "amountCents" bigint)`);
+
+/** Entries of which this is true, with their lines, while the ledger is open. */
+export async function deleteEntries(db: Database, ofThese: Sql): Promise<void> {
+  await db.query(sql`
+    delete from ledger_lines using ledger_entries where ledger_entries.id = entry_id and ${ofThese}`);
+  await db.query(sql`delete from ledger_entries where ${ofThese}`);
+}
+
+/** What these rentals earned, once their dues are gone, while the ledger is open. */
+export const deleteEarnings = (db: Database, rentalIds: string[]) =>
+  db.query(sql`
+    with gone as (
+      delete from ledger_lines where rental_id = any(${rentalIds}::uuid[]) returning entry_id)
+    delete from ledger_entries where id in (select entry_id from gone)`);

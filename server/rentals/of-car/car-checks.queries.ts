@@ -1,0 +1,27 @@
+import { rentalIs } from '../../lifecycle/index.ts';
+import type { Check } from '../../platform/check.ts';
+import { sql } from '../../platform/database/database.ts';
+
+/** As `car_stats` counts them */
+export const rentalsByCar = sql`select car_id, count(*) as rentals from rentals where status ${rentalIs.booked} group by car_id`;
+
+export const carChecks: Check[] = [
+  {
+    rule: 'nobody who is banned is in business',
+    query: () => sql`
+      select rentals.id::text as about, format('The rental %s is held, though its owner or renter is banned.', rentals.id) as wrong
+      from rentals join cars on cars.id = car_id
+      join users owners on owners.id = owner_id join users renters on renters.id = renter_id
+      where rentals.status ${rentalIs.pending} and accepted_at is null and (owners.banned_at is not null or renters.banned_at is not null)`,
+  },
+  {
+    rule: 'how often a car was rented is counted right',
+    query: () => sql`
+      select car_id::text as about, format('The car %s counts as rented %s times; it was %s times.', car_id,
+        confirmed_rentals, coalesce(rentals, 0)) as wrong
+      from car_stats left join (
+        ${rentalsByCar}
+      ) counted using (car_id)
+      where confirmed_rentals <> coalesce(rentals, 0)`,
+  },
+];

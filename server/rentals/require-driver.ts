@@ -1,0 +1,12 @@
+import type { Trip } from '../lifecycle/index.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Services } from '../platform/services.ts';
+
+/** Features above say who may drive. */
+export async function requireDriver(
+  db: Database,
+  { hooks, config }: Pick<Services, 'hooks' | 'config'>,
+  trip: Trip,
+): Promise<void> {
+  for (const { mayDrive } of hooks.rental) await mayDrive?.(db, config, trip);
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { askToHold, buildHold, pay } from '../testing/booking.ts';
+import { buildCar, buildUser } from '../testing/builders.ts';
+import { startThread, writeTo } from '../testing/messages.ts';
+import { useTestServer } from '../testing/test-server.ts';
+import { watchStatements } from '../testing/watch-statements.ts';
+
+const server = useTestServer();
+
+// Each costs the server and the database about as much as the rest of a request does. What is counted here is what
+// docs/scaling.md reckons with; one more should be worth it.
+
+it('books a car with few statements: the dates are held, and paid for', async () => {
+  const car = await buildCar(server);
+  const renter = await buildUser(server);
+  const sent = watchStatements(server.pool);
+  expect((await askToHold(server, renter, car.id)).status).toBe(201);
+  expect(sent.length, `hold:\n${sent.join('\n')}`).toBeLessThanOrEqual(9);
+
+  const other = await buildHold(server);
+  sent.length = 0;
+  expect((await pay(server, other)).body.rental.status).toBe('confirmed');
+  expect(sent.length, `pay:\n${sent.join('\n')}`).toBeLessThanOrEqual(21);
+});
+
+it('writes a message with few statements', async () => {
+  const car = await buildCar(server);
+  const renter = await buildUser(server);
+  const sent = watchStatements(server.pool);
+  const { body } = await startThread(server, renter, { carId: car.id });
+  expect(sent.length, `first:\n${sent.join('\n')}`).toBeLessThanOrEqual(9);
+  sent.length = 0;
+  expect((await writeTo(server, renter, body.threadId)).status).toBe(201);
+  expect(sent.length, `another:\n${sent.join('\n')}`).toBeLessThanOrEqual(7);
+});

@@ -1,0 +1,39 @@
+import { writeName } from '../../contract/accounts/person-name.ts';
+import { mapLink, writeHours } from '../../contract/cars/car-pickup.ts';
+import type { Translate } from '../../contract/languages/translate.ts';
+import { paths } from '../../contract/paths.ts';
+import type { PickupContact } from './pickup-contact.ts';
+import type { RentalRow } from './state/trip.queries.ts';
+
+type Reader = 'renter' | 'owner';
+
+/** Where, when, how and whom to call, as paragraphs of a mail to the renter or the owner. */
+export function writePickupContact(
+  t: Translate,
+  to: Reader,
+  rental: Pick<RentalRow, 'carId' | 'ownerName' | 'renterName'>,
+  { pickup, phone }: PickupContact,
+  publicUrl: string,
+): string[] {
+  const name = writeName(t, to === 'renter' ? rental.ownerName : rental.renterName);
+  const facts = [
+    ...(pickup
+      ? [
+          t('rentals.mail.meeting.where', { address: pickup.address }),
+          ...(to === 'renter' ? [t('rentals.mail.meeting.map', { url: mapLink(pickup.address) })] : []),
+          t('rentals.mail.meeting.pickup', { hours: writeHours(t, pickup.pickupHours) }),
+          t('rentals.mail.meeting.return', { hours: writeHours(t, pickup.returnHours) }),
+        ]
+      : []),
+    ...(phone ? [t('rentals.mail.meeting.phone', { name, phone })] : []),
+  ];
+  return [
+    ...(facts.length > 0 ? [facts.join('\n')] : []),
+    ...(to === 'renter' && pickup?.instructions
+      ? [t('rentals.mail.meeting.instructions', { name, instructions: pickup.instructions })]
+      : []),
+    ...(to === 'owner' && !pickup
+      ? [t('rentals.mail.meeting.missing', { name, url: publicUrl + paths.pickup(rental.carId) })]
+      : []),
+  ];
+}

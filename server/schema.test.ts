@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPool, many, sql, type Pool } from './platform/database/database.ts';
+import { migrate, readMigrations } from './platform/database/migrate.ts';
+import { findDatabaseObjects } from './testing/database-objects.queries.ts';
+import { AFTER_1_0_0, migrateAsBefore } from './testing/older-version.ts';
+import { createTestDatabase, dropTestDatabase, type TestDatabase } from './testing/test-database.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'sparekey-schema-'));
+const databases: TestDatabase[] = [];
+const pools: Pool[] = [];
+
+async function emptyDatabase(): Promise<Pool> {
+  const database = await createTestDatabase({ isEmpty: true });
+  const pool = createPool(database, () => {}, 3);
+  databases.push(database);
+  pools.push(pool);
+  return pool;
+}
+
+afterAll(async () => {
+  await Promise.all(pools.map((pool) => pool.end()));
+  await Promise.all(databases.map(dropTestDatabase));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('the schema', () => {
+  let made: Pool;
+  let objects: Record<string, string>;
+
+  beforeAll(async () => {
+    made = await emptyDatabase();
+    await migrate(made);
+    objects = await findDatabaseObjects(made);
+  });
+
+  it('makes of an empty database what the migrations make of one at 1.0.0, object by object', async () => {
+    const migrated = await emptyDatabase();
+    await migrateAsBefore(migrated, AFTER_1_0_0, join(folder, '1.0.0'));
+    await migrate(migrated);
+    expect(objects).toEqual(await findDatabaseObjects(migrated));
+  });
+
+  it('row 34: that is interrupted leaves nothing behind, and the next start makes all of it', async () => {
+    const pool = await emptyDatabase();
+    const holder = await pool.connect();
+    await holder.query('begin; create table task_rounds (task text)');
+    const interrupted = expect(migrate(pool)).rejects.toThrow('The schema failed: terminating connection');
+    const endWaiting = sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await many(pool, endWaiting)).length).toBe(1);
+    await interrupted;
+    expect(await many(pool, sql`select 1 from pg_tables where tablename in ('users', 'cars')`)).toEqual([]);
+    await holder.query('rollback');
+    holder.release();
+    expect(await migrate(pool)).toHaveLength(readMigrations().length);
+    expect(await findDatabaseObjects(pool)).toEqual(objects);
+  });
+
+  it('is compared to the last default, constraint, index, function, trigger, comment, privilege, sequence and row', async () => {
+    const differences = {
+      'column cars.note': 'alter table cars add note text',
+      'column cars.seats': 'alter table cars alter seats set default 4',
+      'column cars.card': 'alter table cars alter card set storage extended',
+      'column cars.booked': 'alter table cars alter booked drop not null',
+      'column cars.description': 'alter table cars alter description type varchar(4000)',
+      'relation cars': 'alter table cars set (fillfactor = 100)',
+      'relation rate_limits': 'alter table rate_limits set logged',
+      'relation tax_details': 'grant select on tax_details to public',
+      'relation active_cars': 'create view active_cars as select id from cars where status = 1',
+      'constraint cars_have_seats on cars': 'alter table cars rename constraint cars_seats_check to cars_have_seats',
+      'constraint rentals_never_overlap on rentals': 'alter table rentals drop constraint rentals_never_overlap',
+      'constraint rentals_in_currency on rentals': 'alter table rentals drop constraint rentals_in_currency',
+      'index payouts_one_open': 'drop index payouts_one_open',
+      'trigger ledger_entries_stay on ledger_entries': 'alter table ledger_entries enable trigger ledger_entries_stay',
+      'trigger take_block on blocks': 'drop trigger take_block on blocks',
+      'function car_card(cars)': 'alter function car_card volatile',
+      'function step_of(text)':
+        'create or replace function step_of(currency text) returns integer language sql immutable parallel safe return 1',
+      'function rental_of_due(uuid)': 'revoke execute on function rental_of_due from public',
+      'comment on column hold_expires_at of table rentals': `comment on column rentals.hold_expires_at is 'Until when'`,
+      'comment on function percent_of(bigint,bigint,integer)': `comment on function percent_of is 'A share'`,
+      'sequence rentals_number_seq': 'alter sequence rentals_number_seq increment 2',
+      'type colour': `create type colour as enum ('red')`,
+      'row of news_starts: {"kind": "review-wanted"}': `delete from news_starts where kind = 'review-wanted'`,
+    };
+    const client = await made.connect();
+    await client.query('begin');
+    for (const difference of Object.values(differences)) await client.query(difference);
+    const others = await findDatabaseObjects(client);
+    await client.query('rollback');
+    client.release();
+    const missed = Object.keys(differences).filter((name) => objects[name] === others[name]);
+    expect(missed).toEqual([]);
+  });
+});

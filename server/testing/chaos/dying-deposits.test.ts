@@ -1,0 +1,135 @@
+import { randomInt } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { chargeClaims } from '../../claims/charge-claims.ts';
+import { tendDeposits } from '../../claims/deposits/tend-deposits.ts';
+import { useBookingServer } from '../booking-server.ts';
+import { accept, makeClaim, showClaim, type Returned } from '../claims.ts';
+import { ageDeposit, buildDeposit, buildHeld, chargesOfDeposit, depositOf, sealReturn } from '../deposits.ts';
+import { sql } from '../../platform/database/database.ts';
+import { makeDue, moveBack, passTime, runWorkers } from '../pass-time.ts';
+import { isFull } from './intensity.ts';
+import { mortalPool } from './mortal.ts';
+
+const server = useBookingServer();
+
+/** In everyday runs every ninth, beginning with another one each time. */
+const STEP = isFull ? 1 : 9;
+/** Only every single statement takes longer than a test usually may. */
+const LIMIT = isFull ? { timeout: 3_600_000 } : {};
+
+type Services = typeof server.services;
+
+/** True if it died before it was done. */
+async function dieAt(nth: number, work: (mortal: Services) => Promise<unknown>): Promise<boolean> {
+  const { pool, died } = mortalPool(server.pool, nth);
+  const outcome = await Promise.race([work({ ...server.services, pool }).then(() => 'done' as const), died]);
+  return outcome === 'died';
+}
+
+/** Returns at how many statements it can die. */
+async function dieEverywhere(
+  begin: () => Promise<Returned>,
+  work: (mortal: Services, trip: Returned) => Promise<unknown>,
+  end: (trip: Returned, at: string) => Promise<void>,
+): Promise<number> {
+  let nth = 1 + randomInt(STEP);
+  for (let hasDied = true; hasDied; nth += STEP) {
+    const trip = await begin();
+    await makeDue(server);
+    // The others are done with. Seeing to them again would take more statements with each.
+    await server.pool.query(
+      sql`update deposits set next_look_at = now() + interval '1 minute' where next_look_at < 'infinity' and rental_id <> ${trip.rentalId}`,
+    );
+    hasDied = await dieAt(nth, (services) => work(services, trip));
+    for (let round = 0; round < 3; round++) {
+      await passTime(server);
+      await runWorkers(server);
+    }
+    await end(trip, `at ${nth}`);
+  }
+  return nth;
+}
+
+const authorised = async (trip: Returned) =>
+  (await chargesOfDeposit(server, trip)).filter(({ status }) => status === 'authorised').length;
+
+it('row 138: a process dies at any statement while a deposit is placed: a bank keeps it once', LIMIT, async () => {
+  const statements = await dieEverywhere(
+    () => buildDeposit(server),
+    (services) => tendDeposits(services),
+    async (trip, at) => {
+      expect(await depositOf(server, trip, trip.owner), at).toMatchObject({ state: 'kept' });
+      expect(await authorised(trip), at).toBe(1);
+    },
+  );
+  expect(statements).toBeGreaterThan(15);
+});
+
+it(
+  'row 138: a process dies at any statement while it is renewed: one is left, and it is the second',
+  LIMIT,
+  async () => {
+    await dieEverywhere(
+      async () => {
+        const trip = await buildHeld(server, { startsIn: 0, days: 10 });
+        await ageDeposit(server, trip, 5);
+        return trip;
+      },
+      (services) => tendDeposits(services),
+      async (trip, at) => {
+        const said = (await chargesOfDeposit(server, trip)).map(({ status }) => status);
+        expect(said[0], at).toBe('cancelled');
+        expect(
+          said.filter((status) => status === 'authorised'),
+          at,
+        ).toHaveLength(1);
+      },
+    );
+  },
+);
+
+it(
+  'row 138: a process dies at any statement while something is taken of it: charged once, with the rest of the claim',
+  LIMIT,
+  async () => {
+    const claims = new Map<string, string>();
+    await dieEverywhere(
+      async () => {
+        const trip = await buildHeld(server, { startsIn: 0, depositCents: 5_000 });
+        await moveBack(server, trip.rentalId, 3);
+        const { body: claim } = await makeClaim(server, trip, { amountCents: 12_000 });
+        await accept(server, claim, trip.renter);
+        claims.set(trip.rentalId, claim.id);
+        return trip;
+      },
+      async (services) => {
+        await chargeClaims(services);
+        await chargeClaims(services);
+      },
+      async (trip, at) => {
+        const { body } = await showClaim(server, { id: claims.get(trip.rentalId)! }, trip.renter);
+        const moved = body.ledger?.map(({ amountCents }) => amountCents);
+        expect({ status: body.status, moved }, at).toEqual({ status: 'paid', moved: [5_000, 7_000] });
+        expect(await authorised(trip), at).toBe(0);
+      },
+    );
+  },
+);
+
+it('row 138: a process dies at any statement while it is released: nothing is kept or charged', LIMIT, async () => {
+  await dieEverywhere(
+    async () => {
+      const trip = await buildHeld(server, { startsIn: 0 });
+      await sealReturn(server, trip, 46);
+      return trip;
+    },
+    (services) => tendDeposits(services),
+    async (trip, at) => {
+      expect(await depositOf(server, trip, trip.renter), at).toMatchObject({ state: 'released' });
+      expect(
+        (await chargesOfDeposit(server, trip)).map(({ status }) => status),
+        at,
+      ).toEqual(['cancelled']);
+    },
+  );
+});

@@ -1,0 +1,124 @@
+import { expect } from 'vitest';
+import type { Charge } from '../money/providers/payment-provider.ts';
+import { tendDeposits } from '../claims/deposits/tend-deposits.ts';
+import { many, sql, transaction } from '../platform/database/database.ts';
+import { addCard, answerBank, buildHold, confirm, newKey, pay, withKey } from './booking.ts';
+import { bankOf } from './booking-server.ts';
+import { buildCar, buildUser, type TestCar, type TestUser } from './builders.ts';
+import { call, type Reachable } from './call.ts';
+import { CARDS } from './cards.ts';
+import type { Returned } from './claims.ts';
+import { buildAgreed } from './handover.ts';
+import { makeDue, moveBack } from './pass-time.ts';
+import type { TestServer } from './test-server.ts';
+
+export const DEPOSIT_CENTS = 20_000;
+
+type OfRental = Pick<Returned, 'rentalId'>;
+
+/** Booked and paid for, with so many days to go; the car asks for a deposit. */
+export async function buildDeposit(
+  server: TestServer,
+  {
+    card = CARDS.good,
+    startsIn = 1,
+    days = 3,
+    depositCents = DEPOSIT_CENTS,
+    ...people
+  }: {
+    card?: string;
+    startsIn?: number;
+    days?: number;
+    depositCents?: number | null;
+    car?: TestCar;
+    owner?: TestUser;
+  } = {},
+): Promise<Returned> {
+  const owner = people.owner ?? (await buildUser(server, { displayName: 'Olive Owner' }));
+  const renter = await buildUser(server, { displayName: 'Robin Renter' });
+  const car = people.car ?? (await buildCar(server, { ownerId: owner.uid, terms: { depositCents } }));
+  const from = 10;
+  const hold = await buildHold(server, { car, renter, from, to: from + days - 1 });
+  const paid = await pay(server, hold, { card });
+  if (paid.body.requiresAction) {
+    await answerBank(server, renter, paid.body.requiresAction, true);
+    await confirm(server, hold);
+  }
+  await moveBack(server, hold.rentalId, from - startsIn);
+  return { owner, renter, car, rentalId: hold.rentalId };
+}
+
+export const depositOf = async (server: Reachable, { rentalId }: OfRental, as: Pick<TestUser, 'accessToken'>) =>
+  (await call(server, 'GET /api/rentals/:id/deposit', { params: { id: rentalId }, as })).body.deposit;
+
+export const payDeposit = async (
+  server: Reachable,
+  { rentalId, renter }: Pick<Returned, 'rentalId' | 'renter'>,
+  { card = CARDS.good, key = newKey(), paymentMethodId = '', as = renter } = {},
+) =>
+  call(server, 'POST /api/rentals/:id/deposit', {
+    params: { id: rentalId },
+    body: { paymentMethodId: paymentMethodId || (await addCard(server, as, card)) },
+    as,
+    ...withKey(key),
+  });
+
+/** What workers do about it in some minutes. */
+export async function workOnDeposits(server: TestServer): Promise<void> {
+  for (let round = 0; round < 2; round++) {
+    await makeDue(server);
+    await tendDeposits(server.services);
+  }
+}
+
+/** From the provider's own books, in the order in which banks were asked. */
+export async function chargesOfDeposit(server: TestServer, { rentalId }: OfRental): Promise<Charge[]> {
+  const provider = bankOf(server)?.provider ?? server.services.payments.current;
+  const attempts = await many<{ key: string }>(
+    server.pool,
+    sql`
+    select provider_key as key from deposit_placements placed
+    join dues on dues.kind = 'deposit' and subject_id = placed.id
+    join payment_attempts attempts on attempts.due_id = dues.id
+    where placed.rental_id = ${rentalId} order by attempts.id`,
+  );
+  const found = await Promise.all(attempts.map(({ key }) => provider.findCharge({ key, ref: null })));
+  return found.filter((charge) => charge !== undefined);
+}
+
+/** What the bank says of each, such as "authorised". */
+export const saidOfDeposit = async (server: TestServer, trip: OfRental) =>
+  (await chargesOfDeposit(server, trip)).map(({ status }) => status);
+
+/** As if its bank had been asked so many days earlier. */
+export const ageDeposit = ({ pool }: Pick<TestServer, 'pool'>, { rentalId }: OfRental, days: number) =>
+  transaction(pool, async (db) => {
+    await db.query(sql`
+      update deposit_placements set kept_at = kept_at - make_interval(days => ${days}) where rental_id = ${rentalId}`);
+    await db.query(sql`
+      with aged as (
+        update payment_attempts set created_at = payment_attempts.created_at - make_interval(days => ${days})
+        from deposit_placements placed join dues on dues.kind = 'deposit' and subject_id = placed.id
+        where placed.rental_id = ${rentalId} and due_id = dues.id
+        returning provider_key)
+      update sandbox_charges set created_at = created_at - make_interval(days => ${days})
+      where key in (select provider_key from aged)`);
+  });
+
+/** Both agreed on how the car came back, so many minutes ago. */
+export async function sealReturn(server: TestServer, trip: Returned, minutesAgo = 0): Promise<void> {
+  await buildAgreed(server, trip, 'check-out');
+  await transaction(server.pool, async (db) => {
+    await db.query('set local session_replication_role = replica');
+    await db.query(sql`
+      update handovers set agreed_at = agreed_at - make_interval(mins => ${minutesAgo})
+      where rental_id = ${trip.rentalId} and part = 'check-out'`);
+  });
+}
+
+export async function buildHeld(server: TestServer, ...how: [Parameters<typeof buildDeposit>[1]?]): Promise<Returned> {
+  const trip = await buildDeposit(server, ...how);
+  await workOnDeposits(server);
+  expect(await depositOf(server, trip, trip.renter)).toMatchObject({ state: 'kept', isKept: true });
+  return trip;
+}

@@ -1,0 +1,48 @@
+import { findViolations } from '../checks/find-violations.ts';
+import { features, type AppServices } from '../features.ts';
+import { marketDay } from '../market/index.ts';
+import { runCheck } from '../platform/check.queries.ts';
+import type { CheckContext, Violation } from '../platform/check.ts';
+import { sql, transaction, type Pool, type Sql } from '../platform/database/database.ts';
+import type { Checking } from '../platform/feature.ts';
+
+const CHECKS = features.flatMap(({ checks = [] }) => checks);
+
+/** One statement for one moment, planned once for all tests of a file: planning takes longer than all else. */
+async function isAnyBroken(pool: Pool, context: CheckContext): Promise<boolean> {
+  const queries = CHECKS.flatMap((check) => ('query' in check ? [check.query(context)] : []));
+  const { text, values } = queries
+    .map((query) => sql`select from (${query}) found`)
+    .reduce((all, query): Sql => sql`${all} union all ${query}`);
+  return transaction(pool, async (db) => {
+    await db.query(
+      'set transaction isolation level repeatable read, read only; set local plan_cache_mode = force_generic_plan',
+    );
+    const query = { name: 'is any broken', text: `select exists (${text}) as "isBroken"`, values };
+    const { rows } = await db.query<{ isBroken: boolean }>(query as unknown as Sql);
+    return rows[0]!.isBroken;
+  });
+}
+
+/** What `npm run verify` would say of the data, found quickly where there is nothing to say, as after almost every test. */
+export async function findDisorder(
+  checking: Checking<AppServices>,
+  { graceSeconds = 0, pauseSeconds }: { graceSeconds?: number; pauseSeconds?: number } = {},
+): Promise<Violation[]> {
+  const { pool, config } = checking;
+  const context = { ...config, today: await marketDay(pool, config.timeZone), graceSeconds };
+  const found: unknown[] = [];
+  for (const check of CHECKS) if ('find' in check) found.push(...(await runCheck(pool, check, context)));
+  for (const { compare } of features) {
+    if (compare) found.push(...(await compare(checking, { attempts: 1, pauseSeconds: 0 })));
+  }
+  const isInOrder = found.length === 0 && !(await isAnyBroken(pool, context));
+  // Some of it may be over by the next look, and each has its name.
+  return isInOrder
+    ? []
+    : findViolations(checking, {
+        graceSeconds,
+        withSchema: false,
+        ...(pauseSeconds !== undefined && { pauseSeconds }),
+      });
+}

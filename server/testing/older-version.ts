@@ -1,0 +1,19 @@
+import { cpSync, mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Pool } from '../platform/database/database.ts';
+import { migrate } from '../platform/database/migrate.ts';
+
+const MIGRATIONS = fileURLToPath(new URL('../migrations/', import.meta.url));
+
+/** The first migration that 1.0.0 did not have */
+export const AFTER_1_0_0 = '0080';
+
+/** Makes the database of a version that ended before this migration. The folder is for its migrations. */
+export async function migrateAsBefore(pool: Pool, migration: string, folder: string): Promise<void> {
+  mkdirSync(folder);
+  for (const name of readdirSync(MIGRATIONS)) {
+    if (name < migration) cpSync(join(MIGRATIONS, name), join(folder, name));
+  }
+  await migrate(pool, { folder: pathToFileURL(`${folder}/`) });
+}

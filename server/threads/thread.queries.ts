@@ -1,0 +1,55 @@
+import type { NewsKind } from '../../contract/notices/news.ts';
+import { maybeOne, scalar, sql, type Database } from '../platform/database/database.ts';
+
+export type ThreadRole = 'renter' | 'owner';
+
+/** Of a rental, or of a thread */
+export interface Parties {
+  carId: string;
+  ownerId: string;
+  renterId: string;
+}
+
+export const findPartners = (db: Database, threadId: string) =>
+  maybeOne<Parties>(
+    db,
+    sql`
+    select car_id as "carId", owner_id as "ownerId", renter_id as "renterId" from threads where id = ${threadId}`,
+  );
+
+/** Only the database's own clock and locks: both may write at the same moment. */
+export const ensureThread = async (db: Database, { carId, renterId, ownerId }: Parties): Promise<string> => {
+  const made = await maybeOne<{ id: string }>(
+    db,
+    sql`
+    insert into threads (car_id, renter_id, owner_id) values (${carId}, ${renterId}, ${ownerId})
+    on conflict (car_id, renter_id) do nothing
+    returning id`,
+  );
+  if (made) return made.id;
+  return scalar<string>(db, sql`select id from threads where car_id = ${carId} and renter_id = ${renterId} for update`);
+};
+
+/** It counts as unread for nobody: the notice and the mail tell of it. */
+export const newLine = ({
+  threadId,
+  kind,
+  rentalId,
+  details,
+}: {
+  threadId: string;
+  kind: NewsKind;
+  rentalId: string | null;
+  details: object;
+}) => sql`
+    line as (
+      insert into messages (thread_id, event, rental_id, details, created_at)
+      select ${threadId}, ${kind}, ${rentalId}, ${JSON.stringify(details)}::jsonb, clock_timestamp()
+      where not exists (
+        select 1 from messages
+        where thread_id = ${threadId} and event = ${kind} and rental_id = ${rentalId}
+          and details = ${JSON.stringify(details)}::jsonb)
+      returning id, created_at),
+    continued as (
+      update threads set last_message_id = line.id, last_message_at = line.created_at from line
+      where threads.id = ${threadId})`;

@@ -1,0 +1,12 @@
+import type { MoneyServices } from '../money/index.ts';
+import type { Feature } from '../platform/feature.ts';
+import { REMINDER_MAIL, remindOfWaits, writeReminder } from './remind.ts';
+import { waitRoutes } from './wait.routes.ts';
+
+/** What waits for somebody, of every feature. */
+export const waits: Feature<MoneyServices> = {
+  name: 'waits',
+  routes: waitRoutes,
+  tasks: (services) => [{ name: 'remind of what waits', everySeconds: 300, run: () => remindOfWaits(services) }],
+  mails: (services) => ({ [REMINDER_MAIL]: (payload: never) => writeReminder(services, payload) }),
+};

@@ -1,0 +1,86 @@
+import { createAmounts } from '../../contract/amounts.ts';
+import { addDays, dayIn, startOfDay } from '../../contract/dates.ts';
+import { createDateFormats } from '../../contract/format-dates.ts';
+import type { Translate } from '../../contract/languages/translate.ts';
+import { createWholeNumbers } from '../../contract/languages/whole-numbers.ts';
+import type { RemindedKind, WaitKind } from '../../contract/waits/wait-kinds.ts';
+import { createWaitWords } from '../../contract/waits/wait-words.ts';
+import type { Wait } from '../../contract/waits/waits.ts';
+import type { MoneyServices } from '../money/index.ts';
+import type { Config } from '../platform/config.ts';
+import { translator } from '../platform/languages/translator.ts';
+import { composeMail, type Mail } from '../platform/mail/mail.ts';
+import { writeMeeting } from '../rentals/index.ts';
+import { listWaits } from './list-waits.ts';
+import { enqueueReminders, findNow, findReader } from './reminder.queries.ts';
+
+export const REMINDER_MAIL = 'wait-reminder';
+
+const HOUR = 3_600_000;
+
+interface WaitReminder {
+  userId: string;
+  wait: RemindedKind;
+  rentalId: string | null;
+}
+
+type Reminding = Pick<MoneyServices, 'pool' | 'config' | 'payments'>;
+
+/** Of deadlines that are near. They lie ahead: an upgrade tells nobody of what is over. `at` is for tests. */
+export async function remindOfWaits(
+  { pool, config: { timeZone } }: Pick<Reminding, 'pool' | 'config'>,
+  at?: Date,
+): Promise<void> {
+  const now = at ?? (await findNow(pool));
+  // A day is over when the next one begins.
+  const lastDay = (hours: number) => addDays(dayIn(timeZone, new Date(now.getTime() + hours * HOUR)), -1);
+  const today = dayIn(timeZone, now);
+  const began = startOfDay(timeZone, today);
+  await enqueueReminders(pool, REMINDER_MAIL, (hours) => ({ hours, today, began, lastDay: lastDay(hours) }));
+}
+
+const wordsIn = (language: Config['defaultLanguage'], { currency, timeZone }: Config) => {
+  const dates = createDateFormats(language);
+  return createWaitWords(translator(language), {
+    range: dates.formatRange,
+    moment: (timestamp) => dates.formatMoment(timestamp, timeZone),
+    total: createAmounts(language, currency).formatTotal,
+    number: createWholeNumbers(language),
+  });
+};
+
+/** Whoever hands a car over, or comes for it, is told where, when and whom to call. */
+const MEETINGS: ReadonlySet<RemindedKind> = new Set(['agree-pickup', 'confirm-return']);
+
+const meetingLines = async (services: Reminding, t: Translate, { kind, role, rental }: Wait): Promise<string[]> =>
+  (MEETINGS as ReadonlySet<WaitKind>).has(kind) && role && rental ? writeMeeting(services, t, role, rental.id) : [];
+
+/** Says what the reader's list says, and leads where that does. Nothing if it no longer waits. */
+export async function writeReminder(
+  services: Reminding,
+  { userId, wait: kind, rentalId }: WaitReminder,
+): Promise<Mail | undefined> {
+  const { pool, config } = services;
+  const reader = await findReader(pool, userId);
+  if (!reader) return undefined;
+  const viewer = { uid: userId, isAdmin: reader.isAdmin };
+  const waits = (await listWaits(services, viewer, rentalId ? { rentalIds: [rentalId] } : {})).filter(
+    (wait) => wait.kind === kind,
+  );
+  const [first] = waits;
+  if (!first) return undefined;
+  const t = translator(reader.language ?? config.defaultLanguage);
+  const { writeWait, writeDeadline, writeAction } = wordsIn(t.language, config);
+  return composeMail({
+    t,
+    brand: config.brand,
+    to: reader.email,
+    name: reader.displayName,
+    subject: t('waits.mail.subject', { what: writeWait(first) }),
+    paragraphs: [
+      ...waits.map((wait) => `${writeWait(wait)}\n${writeDeadline(wait)}`),
+      ...(await meetingLines(services, t, first)),
+    ],
+    action: { label: writeAction(first), url: `${config.publicUrl}${first.to}` },
+  });
+}

@@ -1,0 +1,49 @@
+import { join } from 'sql-template-tag';
+import { REMINDED_KINDS, waitOf, type RemindedKind } from '../../contract/waits/wait-kinds.ts';
+import type { Language } from '../../contract/languages/translate.ts';
+import { booksDue } from '../books/index.ts';
+import { claimsDue } from '../claims/index.ts';
+import { handoversDue } from '../handover/index.ts';
+import { maybeOne, scalar, sql, type Database } from '../platform/database/database.ts';
+import { knownLanguage } from '../platform/languages/language.queries.ts';
+import { newMails } from '../platform/mail/outbox.queries.ts';
+import type { DueQuery, WaitWindow } from '../platform/wait.queries.ts';
+import { rentalsDue } from '../rentals/index.ts';
+import { reviewsDue } from '../reviews/index.ts';
+
+/** Each feature knows whose deadline is near. */
+const DUE: Record<RemindedKind, DueQuery> = {
+  ...rentalsDue,
+  ...claimsDue,
+  ...handoversDue,
+  ...reviewsDue,
+  ...booksDue,
+};
+
+/** Once for each deadline, however many workers there are and however often they look. */
+export async function enqueueReminders(
+  db: Database,
+  mailKind: string,
+  windowOf: (hours: number) => WaitWindow,
+): Promise<void> {
+  const due = REMINDED_KINDS.map((kind) => {
+    const near = DUE[kind](windowOf(waitOf(kind).remindHours!));
+    return sql`
+      select ${mailKind}::text, jsonb_build_object('userId', due.user_id, 'wait', ${kind}::text, 'rentalId', due.rental_id),
+        concat_ws(':', ${mailKind}::text, ${kind}::text, due.key, due.user_id)
+      from (${near}) due join users on users.id = due.user_id
+      where users.deleted_at is null and users.banned_at is null`;
+  });
+  await db.query(newMails(join(due, ' union all ')));
+}
+
+/** Undefined if they are deleted or banned. */
+export const findReader = (db: Database, uid: string) =>
+  maybeOne<{ email: string; displayName: string; language: Language | null; isAdmin: boolean }>(
+    db,
+    sql`
+    select email::text, display_name as "displayName", is_admin as "isAdmin", ${knownLanguage(sql`language`)} as language
+    from users where id = ${uid} and deleted_at is null and banned_at is null`,
+  );
+
+export const findNow = (db: Database) => scalar<Date>(db, sql`select now() as at`);

@@ -1,0 +1,92 @@
+import { accountWaits } from '../accounts/index.ts';
+import { bookWaits } from '../books/index.ts';
+import { claimWaits } from '../claims/index.ts';
+import { WAIT_KINDS, waitOf, type WaitKind } from '../../contract/waits/wait-kinds.ts';
+import type { Wait } from '../../contract/waits/waits.ts';
+import { driverWaits } from '../drivers/index.ts';
+import { earningWaits } from '../earnings/index.ts';
+import { handoverWaits } from '../handover/index.ts';
+import { moderationWaits } from '../moderation/index.ts';
+import { personOf } from '../people/index.ts';
+import { many, sql, type Database, type Sql } from '../platform/database/database.ts';
+import type { WaitQuery, WaitReader } from '../platform/wait.queries.ts';
+import { bookedTitle, rentalWaits } from '../rentals/index.ts';
+import { reportWaits } from '../reports/index.ts';
+import { reviewWaits } from '../reviews/index.ts';
+import { systemWaits } from '../system/index.ts';
+
+/** Each feature finds its own. */
+const QUERIES: Record<WaitKind, WaitQuery> = {
+  ...accountWaits,
+  ...rentalWaits,
+  ...claimWaits,
+  ...driverWaits,
+  ...handoverWaits,
+  ...earningWaits,
+  ...reviewWaits,
+  ...bookWaits,
+  ...moderationWaits,
+  ...reportWaits,
+  ...systemWaits,
+};
+
+export interface WaitRow extends Pick<Wait, 'kind' | 'role' | 'car' | 'rental' | 'person' | 'count'> {
+  cents: number | null;
+  subjectId: string | null;
+  until: Date | null;
+  lastDay: string | null;
+}
+
+const OVERDUE = WAIT_KINDS.filter((kind) => waitOf(kind).isOverdue);
+
+/** One statement for all of them. */
+const allOf = (kinds: readonly WaitKind[], reader: WaitReader): Sql =>
+  kinds
+    .map((kind) => sql`select ${kind} as kind, waiting.* from (${QUERIES[kind](reader)}) waiting`)
+    .reduce((all, rows) => sql`${all} union all ${rows}`);
+
+interface Asked {
+  /** What these want, all of it; otherwise what anything wants */
+  rentalIds: readonly string[] | undefined;
+  /** Of one's own; what waits on the desk is one row a kind. */
+  limit: number;
+}
+
+export function waitStatement(kinds: readonly WaitKind[], reader: WaitReader, { rentalIds, limit }: Asked): Sql {
+  const own = allOf(
+    kinds.filter((kind) => !waitOf(kind).isDesk),
+    reader,
+  );
+  const desk = kinds.filter((kind) => waitOf(kind).isDesk);
+  const found = rentalIds
+    ? sql`select * from (${own}) waiting where waiting.rental_id = any(${rentalIds}::uuid[])`
+    : sql`
+      (select * from (${own}) waiting
+        order by kind = any(${OVERDUE}) desc, coalesce(until, last_day + time '24:00'), kind limit ${limit})
+      ${desk.length > 0 ? sql`union all ${allOf(desk, reader)}` : sql``}`;
+  // Few by then, each with its rental by the key: a plan for many would read all rentals.
+  return sql`
+    with found as materialized (${found})
+    select found.kind, found.role, found.until, found.last_day as "lastDay", found.cents, found.count,
+      found.subject_id as "subjectId",
+      case when cars.id is not null then jsonb_build_object('id', cars.id, 'title', ${bookedTitle}) end as car,
+      case when rentals.id is not null then
+        jsonb_build_object('id', rentals.id, 'startDate', rentals.start_date, 'endDate', rentals.end_date) end as rental,
+      case when users.id is not null then ${personOf(sql`users`)} end as person
+    from found left join lateral (
+      select * from rentals where rentals.id = found.rental_id limit 1) rentals on true
+    left join lateral (
+      select * from cars where cars.id = coalesce(found.car_id, rentals.car_id) limit 1) cars on true
+    left join lateral (select * from users where users.id = found.person_id limit 1) users on true`;
+}
+
+/** How many there are, of each kind and side. */
+export const countAllWaits = (db: Database, kinds: readonly WaitKind[], reader: WaitReader) =>
+  many<Pick<Wait, 'kind' | 'role' | 'count'>>(
+    db,
+    sql`
+    select kind, role, sum(count)::integer as count from (${allOf(kinds, reader)}) waiting group by kind, role`,
+  );
+
+export const findWaits = (db: Database, ...asked: Parameters<typeof waitStatement>) =>
+  many<WaitRow>(db, waitStatement(...asked));

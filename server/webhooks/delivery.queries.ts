@@ -1,0 +1,90 @@
+import { webhookLimits } from '../../contract/integrations/limits.ts';
+import { many, maybeOne, sql, type Database } from '../platform/database/database.ts';
+import type { Forgotten } from '../platform/retention.ts';
+import type { Holder } from './webhook.queries.ts';
+
+export interface DeliveryRow {
+  id: string;
+  event: string;
+  createdAt: Date;
+  triedAt: Date | null;
+  deliveredAt: Date | null;
+  nextAttemptAt: Date | null;
+  attempts: number;
+  status: number | null;
+  error: string | null;
+  body: string;
+  response: string | null;
+}
+
+const columns = sql`id, event, created_at as "createdAt", tried_at as "triedAt", delivered_at as "deliveredAt",
+  next_attempt_at as "nextAttemptAt", attempts, status, error, body, response`;
+
+export const listDeliveries = (
+  db: Database,
+  webhookId: string,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+) =>
+  many<DeliveryRow>(
+    db,
+    sql`
+    select ${columns} from webhook_deliveries
+    where webhook_id = ${webhookId} ${cursor ? sql`and id < ${cursor}` : sql``}
+    order by id desc limit ${limit}`,
+  );
+
+/** What waits already goes at once. The webhook must be theirs, and on. */
+export const resendDelivery = (db: Database, { uid, isAdmin }: Holder, id: string) =>
+  maybeOne<DeliveryRow>(
+    db,
+    sql`
+    update webhook_deliveries set next_attempt_at = now(), attempts = 0, delivered_at = null, error = null, status = null
+    where id = ${id} and exists (
+      select from webhooks where webhooks.id = webhook_id
+        and (kind = 'personal' and user_id = ${uid} or kind = 'operator' and ${isAdmin}))
+    returning ${columns}`,
+  );
+
+/** Seconds until the next attempt, by how many there were: more than three days all in all. */
+const WAITS = [5, 30, 120, 600, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
+
+export interface DueDelivery {
+  id: string;
+  body: string;
+  attempts: number;
+}
+
+// Postponed when it is begun, so that it comes back if the process that sends it dies. Oldest first.
+export const beginNext = (db: Database, webhookId: string) =>
+  maybeOne<DueDelivery>(
+    db,
+    sql`
+    update webhook_deliveries set attempts = attempts + 1, tried_at = now(),
+      next_attempt_at = now() + make_interval(secs => (${WAITS}::int[])[least(attempts + 1, ${WAITS.length})])
+    where id = (
+      select id from webhook_deliveries where webhook_id = ${webhookId} and next_attempt_at <= now()
+      order by id limit 1)
+    returning id, body, attempts`,
+  );
+
+export const recordDelivered = (db: Database, id: string, { status, response }: { status: number; response: string }) =>
+  db.query(sql`
+    update webhook_deliveries set delivered_at = now(), next_attempt_at = null, status = ${status}, error = null,
+      response = ${response}
+    where id = ${id}`);
+
+export const recordFailed = (
+  db: Database,
+  { id, attempts }: DueDelivery,
+  { status, error, response }: { status: number | null; error: string; response: string | null },
+) =>
+  db.query(sql`
+    update webhook_deliveries set status = ${status}, error = ${error}, response = ${response},
+      next_attempt_at = case when ${attempts <= WAITS.length} then next_attempt_at end
+    where id = ${id}`);
+
+export const forgottenDeliveries: Forgotten = {
+  table: 'webhook_deliveries',
+  afterHours: webhookLimits.deliveryDays * 24,
+  isOld: (moment) => sql`created_at < ${moment}`,
+};

@@ -1,0 +1,160 @@
+import type { EventName } from '../../contract/integrations/events.ts';
+import type { KeyKind } from '../../contract/scopes.ts';
+import { webhookLimits } from '../../contract/integrations/limits.ts';
+import { many, maybeOne, one, scalar, sql, type Database } from '../platform/database/database.ts';
+
+export interface WebhookRow {
+  id: string;
+  kind: KeyKind;
+  userId: string | null;
+  address: string;
+  events: EventName[];
+  secretVersion: number;
+  createdAt: Date;
+  failingSince: Date | null;
+  disabledAt: Date | null;
+  lastDeliveredAt: Date | null;
+}
+
+const columns = sql`webhooks.id, kind, user_id as "userId", address, events, secret_version as "secretVersion",
+  webhooks.created_at as "createdAt", failing_since as "failingSince", disabled_at as "disabledAt",
+  (select max(delivered_at) from webhook_deliveries where webhook_id = webhooks.id) as "lastDeliveredAt"`;
+
+export interface Holder {
+  uid: string;
+  isAdmin: boolean;
+}
+
+const isOf = (kind: KeyKind, uid: string) =>
+  kind === 'operator' ? sql`kind = 'operator'` : sql`kind = 'personal' and user_id = ${uid}`;
+
+/** Their own, and to administrators the operator's. */
+const isFor = ({ uid, isAdmin }: Holder) => sql`(${isOf('personal', uid)} or kind = 'operator' and ${isAdmin})`;
+
+export const listWebhooks = (db: Database, kind: KeyKind, uid: string) =>
+  many<WebhookRow>(db, sql`select ${columns} from webhooks where ${isOf(kind, uid)} order by id`);
+
+export const findWebhook = (db: Database, holder: Holder, id: string) =>
+  maybeOne<WebhookRow>(db, sql`select ${columns} from webhooks where id = ${id} and ${isFor(holder)}`);
+
+export const countWebhooks = (db: Database, kind: KeyKind, uid: string) =>
+  scalar<number>(db, sql`select count(*)::int from webhooks where ${isOf(kind, uid)}`);
+
+export const insertWebhook = (
+  db: Database,
+  { kind, uid, address, events }: { kind: KeyKind; uid: string; address: string; events: readonly EventName[] },
+) =>
+  one<WebhookRow>(
+    db,
+    sql`
+    insert into webhooks (kind, user_id, address, events) values (${kind}, ${uid}, ${address}, ${events})
+    returning ${columns}`,
+  );
+
+/** Switched on again it has a clean slate. */
+export const updateWebhook = (
+  db: Database,
+  id: string,
+  { address, events, isOn }: { address: string; events: readonly EventName[]; isOn: boolean },
+) =>
+  one<WebhookRow>(
+    db,
+    sql`
+    update webhooks set address = ${address}, events = ${events},
+      disabled_at = case when ${isOn} then null else coalesce(disabled_at, now()) end,
+      failing_since = case when ${isOn} and disabled_at is not null or address <> ${address} then null else failing_since end
+    where id = ${id} returning ${columns}`,
+  );
+
+export const deleteWebhook = async (db: Database, holder: Holder, id: string): Promise<boolean> =>
+  (await db.query(sql`delete from webhooks where id = ${id} and ${isFor(holder)}`)).rowCount === 1;
+
+export const rotateSecret = (db: Database, id: string) =>
+  scalar<number>(
+    db,
+    sql`
+    update webhooks set secret_version = secret_version + 1, rotated_at = now() where id = ${id}
+    returning secret_version`,
+  );
+
+export const enqueueTest = (db: Database, webhookId: string, body: string, event: string) =>
+  one<{ id: string }>(
+    db,
+    sql`insert into webhook_deliveries (webhook_id, event, body) values (${webhookId}, ${event}, ${body}) returning id`,
+  );
+
+/** Somebody who can do nothing here any more is told nothing. */
+export const isHeard = sql`disabled_at is null
+  and not exists (select from users where users.id = user_id and banned_at is not null and kind = 'personal')`;
+
+export interface ClaimedWebhook {
+  id: string;
+  lease: string;
+  address: string;
+  secretVersion: number;
+  /** Whether the secret before counts too */
+  isRotating: boolean;
+}
+
+/** Who sends one may die, and is followed by another when the lease is over. */
+export const deliveriesDue = sql`
+  select min(greatest(leased_until, next_at)) from webhooks, lateral (
+    select min(next_attempt_at) as next_at from webhook_deliveries
+    where webhook_id = webhooks.id and next_attempt_at is not null) waiting
+  where next_at is not null and ${isHeard}`;
+
+/** Those with something to send that nobody else is sending now. */
+export const claimWebhooks = (db: Database, limit: number) =>
+  many<ClaimedWebhook>(
+    db,
+    sql`
+    update webhooks set lease = gen_random_uuid(), leased_until = now() + make_interval(secs => ${webhookLimits.leaseSeconds})
+    where id in (
+      select id from webhooks
+      where ${isHeard} and coalesce(leased_until < now(), true) and exists (
+        select from webhook_deliveries where webhook_id = webhooks.id and next_attempt_at <= now())
+      order by leased_until nulls first limit ${limit} for update skip locked)
+    returning id, lease, address, secret_version as "secretVersion",
+      coalesce(rotated_at > now() - make_interval(hours => ${webhookLimits.oldSecretHours}), false) as "isRotating"`,
+  );
+
+/** False when it was taken over, changed or switched off meanwhile: the next to claim it knows. */
+export const keepLease = async (
+  db: Database,
+  { id, lease, address, secretVersion }: ClaimedWebhook,
+): Promise<boolean> =>
+  (
+    await db.query(sql`
+    update webhooks set leased_until = now() + make_interval(secs => ${webhookLimits.leaseSeconds})
+    where id = ${id} and lease = ${lease} and ${isHeard} and address = ${address} and secret_version = ${secretVersion}`)
+  ).rowCount === 1;
+
+export const release = (db: Database, { id, lease }: ClaimedWebhook) =>
+  db.query(sql`update webhooks set lease = null, leased_until = null where id = ${id} and lease = ${lease}`);
+
+export const noteGood = (db: Database, id: string) =>
+  db.query(sql`update webhooks set failing_since = null where id = ${id} and failing_since is not null`);
+
+/** Returns the user id if this was one failure too many. */
+export const noteBad = (db: Database, id: string, isGone: boolean) =>
+  maybeOne<{ userId: string | null; kind: KeyKind }>(
+    db,
+    sql`
+    with noted as (
+      update webhooks set failing_since = coalesce(failing_since, now()),
+        disabled_at = case when ${isGone} or failing_since < now() - make_interval(days => ${webhookLimits.offAfterDays})
+          then now() end
+      where id = ${id} and disabled_at is null
+      returning user_id, kind, disabled_at)
+    select user_id as "userId", kind from noted where disabled_at is not null`,
+  );
+
+export const webhookAccess = (uid: string) => sql`
+  select 3 as place, 'webhook' as kind, id, address as name, created_at as since from webhooks where user_id = ${uid}`;
+
+export const deleteWebhooksOf = (db: Database, uid: string) =>
+  db.query(sql`delete from webhooks where user_id = ${uid}`);
+
+/** Those that an administrator made for the operator go on without them. */
+export const leaveWebhooks = (db: Database, uid: string) =>
+  db.query(sql`update webhooks set user_id = null where user_id = ${uid} and kind = 'operator'`);

@@ -1,0 +1,5 @@
+import { pages } from 'virtual:routes/admin';
+import { pageGroup } from './page-group.tsx';
+
+const { PageGroup, preload } = pageGroup(pages);
+export { PageGroup as default, preload };

@@ -1,0 +1,92 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OpenedRental } from '../../../contract/rentals/rentals.ts';
+import { config } from '../../platform/config.ts';
+import { queryClient } from '../../platform/query-client.ts';
+import { currentSession, emptyPocket, forgetUser, storeUser } from '../../platform/session/session.ts';
+import { FakeCaches } from '../../testing/fake-caches.ts';
+import { useFakeStorage } from '../../testing/fake-storage.ts';
+import { isAbout, isNear } from './keep-trips.ts';
+import { openKept, restoreTrips } from './kept-trips.ts';
+
+const userOf = (uid: string) => ({ uid, displayName: uid, email: `${uid}@example.test`, accessToken: 'token' });
+const trip = { lastDay: '2026-06-12', answers: [{ queryKey: ['rentals', 'one', '1'], data: 'where', updatedAt: 5 }] };
+const shown = () => queryClient.getQueryData(['rentals', 'one', '1']);
+let caches: FakeCaches;
+
+useFakeStorage();
+beforeEach(async () => {
+  caches = new FakeCaches();
+  vi.stubGlobal('caches', caches);
+  Object.assign(config, { today: '2026-06-10' });
+  queryClient.clear();
+  storeUser(userOf('anna'), false);
+  await (await openKept('anna')).write('1', trip);
+});
+
+describe('kept trips', () => {
+  it('row 109: are shown to their person, as old as they are, and never in place of something newer', async () => {
+    await restoreTrips();
+    expect(shown()).toBe('where');
+    expect(queryClient.getQueryState(['rentals', 'one', '1'])?.dataUpdatedAt).toBe(5);
+    queryClient.setQueryData(['rentals', 'one', '1'], 'newer', { updatedAt: 6 });
+    await restoreTrips();
+    expect(shown()).toBe('newer');
+  });
+
+  it('are gone after their last day, also without a connection', async () => {
+    Object.assign(config, { today: '2026-06-13' });
+    await restoreTrips();
+    expect(shown()).toBeUndefined();
+    await expect((await openKept('anna')).ids()).resolves.toEqual([]);
+  });
+
+  it('row 108: are gone when their person signs out or is banned, which ends the session', async () => {
+    forgetUser();
+    await vi.waitFor(async () => expect(await caches.keys()).toEqual([]));
+    await restoreTrips();
+    expect(shown()).toBeUndefined();
+  });
+
+  it('row 108: are gone when somebody else signs in, and shown to nobody else where they are not', async () => {
+    storeUser(userOf('ben'), false);
+    await vi.waitFor(async () => expect(await caches.keys()).toEqual([]));
+    await (await caches.open('trips anna')).put('/kept/1', Response.json(trip));
+    await restoreTrips();
+    expect(shown()).toBeUndefined();
+    await openKept('ben');
+    expect(await caches.keys()).toEqual(['trips ben']);
+  });
+
+  it('row 108: do not come back when somebody signs out while they are being kept', async () => {
+    const store = await openKept(currentSession().user!.uid);
+    await emptyPocket();
+    await store.write('2', trip);
+    expect(await caches.keys()).toEqual([]);
+  });
+});
+
+describe('what is kept', () => {
+  const near = { id: '1', status: 'confirmed', startDate: '2026-06-10', endDate: '2026-06-12' } as OpenedRental;
+
+  it.each([
+    ['under way', {}, true],
+    ['in two weeks', { startDate: '2026-06-24', endDate: '2026-06-26' }, true],
+    ['later', { startDate: '2026-06-25', endDate: '2026-06-26' }, false],
+    ['on the day after', { startDate: '2026-06-01', endDate: '2026-06-09' }, true],
+    ['after that', { startDate: '2026-06-01', endDate: '2026-06-08' }, false],
+    ['cancelled', { status: 'cancelled' }, false],
+    ['not booked yet', { status: 'requested' }, false],
+  ] as [string, Partial<OpenedRental>, boolean][])('a trip that is %s', (_when, changes, isKept) => {
+    expect(isNear({ ...near, ...changes }, '2026-06-10')).toBe(isKept);
+  });
+
+  it('row 108: are answers about the trip, and no others', () => {
+    expect(isAbout(['rentals', 'one', '1'], '1')).toBe(true);
+    expect(isAbout(['handover', '1', 'check-in'], '1')).toBe(true);
+    expect(isAbout(['messages', 'recipient', { rentalId: '1' }], '1')).toBe(true);
+    expect(isAbout(['rental-previews', '1', 'cancellation'], '1')).toBe(false);
+    expect(isAbout(['drivers', 'rental', '1'], '1')).toBe(false);
+    expect(isAbout(['rentals', 'one', '2'], '1')).toBe(false);
+    expect(isAbout(['waits', 'mine'], '1')).toBe(false);
+  });
+});

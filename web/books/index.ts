@@ -1,0 +1,10 @@
+export { useRetryPayout, useReversePayout } from './book-mutations.ts';
+export { BookCharts } from './book-charts.tsx';
+export { bookQueries } from './book-queries.ts';
+export { readBooks, writeBooks, type BooksSearch, type Picture } from './books-search.ts';
+export { DeadlineBadge } from './disputes/deadline-badge.tsx';
+export { disputeQueries } from './disputes/dispute-queries.ts';
+export { DisputeView } from './disputes/dispute-view.tsx';
+export { writeDispute } from './disputes/dispute-words.ts';
+export { RemindButton } from './remind-button.tsx';
+export { TrialBalance } from './trial-balance.tsx';

@@ -1,0 +1,18 @@
+import { useState } from 'react';
+import type { Failure } from './use-change-days.ts';
+
+/** For a dialog that closes once what was typed is saved, and keeps it, with the reason, where that failed. */
+export function useSaving(onClose: () => void) {
+  const [isSaving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const save = async (change: () => Failure) => {
+    if (isSaving) return;
+    setSaving(true);
+    setFailure(undefined);
+    const message = await change();
+    setSaving(false);
+    if (message === undefined) onClose();
+    else setFailure(message);
+  };
+  return { isSaving, failure, save };
+}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CarCard } from '../../contract/cars/cars.ts';
+import { formatPrice } from '../platform/amounts.ts';
+import { cardPriceQuery } from './card-price-queries.ts';
+import { DayPrices } from './day-prices.tsx';
+
+/** For administrators: the car's own price, which was reviewed, and between which its days lie. Nothing where they cost the same. */
+export default function CardPrices({ car: { id, priceCents } }: { car: Pick<CarCard, 'id' | 'priceCents'> }) {
+  const { data } = useQuery(cardPriceQuery(id));
+  return (
+    data && (
+      <>
+        {formatPrice(priceCents)} · <DayPrices dayCents={data} />
+      </>
+    )
+  );
+}

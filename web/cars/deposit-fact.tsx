@@ -1,0 +1,13 @@
+import { ShieldCheck } from 'lucide-react';
+import { t } from '../language/words.ts';
+import { formatTotal } from '../platform/amounts.ts';
+
+/** What the renter's bank keeps meanwhile. Few cars have it, so it is a file of its own. */
+export default function DepositFact({ cents }: { cents: number }) {
+  return (
+    <>
+      <ShieldCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-ink-faint" />
+      <span>{t('cars.stay-facts.deposit', { amount: formatTotal(cents) })}</span>
+    </>
+  );
+}

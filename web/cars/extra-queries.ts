@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import { request } from '../platform/session/api.ts';
+import { carKeys } from './car-keys.ts';
+
+/** Under the key of the car: whoever asks for that again asks for these as well. */
+export const extraQueries = {
+  ofCar: (
+    carId: string,
+    { startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined } = {},
+  ) => {
+    const query = startDate && endDate ? { startDate, endDate } : {};
+    return queryOptions({
+      queryKey: [...carKeys.details(carId), 'extras', query],
+      queryFn: ({ signal }) => request('GET /api/cars/:id/extras', { params: { id: carId }, query, signal }),
+    });
+  },
+};

@@ -1,0 +1,44 @@
+import { ChevronDown } from 'lucide-react';
+import { Suspense, useState, type ComponentProps } from 'react';
+import type { ManagedCar } from '../../../contract/cars/cars.ts';
+import { t } from '../../language/words.ts';
+import { lazyPart } from '../../platform/lazy-part.tsx';
+import { Button } from '../../ui/button.tsx';
+
+const MoreMenu = lazyPart(() => import('./more-menu.tsx'));
+
+type TriggerProps = Omit<ComponentProps<'button'>, 'children'> & { title: string };
+
+const Trigger = ({ title, ...props }: TriggerProps) => (
+  <Button
+    variant="secondary"
+    size="sm"
+    aria-haspopup="menu"
+    aria-expanded={false}
+    aria-label={t('cars.mine.more-label', { title })}
+    {...props}
+  >
+    <span className="inline-flex items-center gap-2 max-sm:hidden">
+      {t('cars.mine.more')}
+      <ChevronDown />
+    </span>
+    <span aria-hidden="true" className="text-lg leading-none sm:hidden">
+      ⋯
+    </span>
+  </Button>
+);
+
+/** Its menu is fetched when it is about to be needed: a list of cars has many of them. */
+export function MoreButton({ car }: { car: ManagedCar }) {
+  const [isWanted, setWanted] = useState(false);
+  const preload = () => void MoreMenu.preload();
+  const trigger = (
+    <Trigger title={car.title} onPointerEnter={preload} onFocus={preload} onClick={() => setWanted(true)} />
+  );
+  if (!isWanted) return trigger;
+  return (
+    <Suspense fallback={trigger}>
+      <MoreMenu car={car} Trigger={Trigger} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ManagedCar } from '../../../contract/cars/cars.ts';
+import { isApprovedState } from '../../../contract/cars/listing-lifecycle.ts';
+import { t } from '../../language/words.ts';
+import { useToast } from '../../ui/toast.tsx';
+import { usePauseCar } from '../car-mutations.ts';
+
+export type PausableCar = Pick<ManagedCar, 'id' | 'title' | 'state' | 'pausedAt'>;
+
+function tellPaused({ title, state }: PausableCar, isPaused: boolean): string {
+  if (isPaused) {
+    return isApprovedState(state) ? t('cars.pause.done', { title }) : t('cars.pause.done-unlisted', { title });
+  }
+  return isApprovedState(state) ? t('cars.resume.done', { title }) : t('cars.resume.done-unlisted', { title });
+}
+
+/** Off the market and back with one press, which can be taken back. */
+export function usePause(car: PausableCar) {
+  const toast = useToast();
+  const { mutate, isPending } = usePauseCar(car.id);
+  const isPaused = car.pausedAt !== null;
+  const set = (isToBePaused: boolean, isUndo = false) =>
+    mutate(isToBePaused, {
+      onSuccess: () =>
+        toast.success(
+          tellPaused(car, isToBePaused),
+          isUndo ? undefined : { label: t('cars.pause.undo'), onSelect: () => set(!isToBePaused, true) },
+        ),
+      onError: ({ message }) => toast.error(message),
+    });
+  return { isPaused, isPending, toggle: () => !isPending && set(!isPaused) };
+}

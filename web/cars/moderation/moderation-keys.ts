@@ -1,0 +1,12 @@
+import { carKeys } from '../car-keys.ts';
+
+const pendings = [...carKeys.all, 'pendings'] as const;
+
+/** Under the key of all cars, so that a change of any car counts here as well; the queue must not move by itself. */
+export const moderationKeys = {
+  pendings,
+  page: (query: object) => [...pendings, query] as const,
+  review: (id: string) => [...carKeys.all, 'review', id] as const,
+  queue: (round: number) => ['review-queue', round] as const,
+  settings: ['settings'] as const,
+};

@@ -1,0 +1,120 @@
+import { useState, type FormEvent } from 'react';
+import { writeName } from '../../../contract/accounts/person-name.ts';
+import type { AdminClaimDetails } from '../../../contract/claims/claims.ts';
+import { claimLimits } from '../../../contract/claims/limits.ts';
+import { t } from '../../language/words.ts';
+import { formatTotal, symbol } from '../../platform/amounts.ts';
+import { parsePrice } from '../../platform/typed-amounts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextArea, TextField } from '../../ui/field.tsx';
+import { oneLine } from '../../ui/one-line.ts';
+import { useToast } from '../../ui/toast.tsx';
+import { problemOf } from '../answer-dialog.tsx';
+import { useDecideClaim } from './admin-claim-mutations.ts';
+
+/** Nothing is an amount too, here. */
+const readAmount = (typed: string): number | undefined => (/^\s*0+([.,]0+)?\s*$/.test(typed) ? 0 : parsePrice(typed));
+
+type ConfirmProps = {
+  claim: AdminClaimDetails;
+  decision: { amountCents: number; reason: string };
+  onClose: () => void;
+};
+
+/** Money moves with this press, so it says whose and how much. */
+function ConfirmDialog({ claim: { id, renter, owner }, decision, onClose }: ConfirmProps) {
+  const toast = useToast();
+  const values = {
+    renter: writeName(t, renter.displayName),
+    owner: writeName(t, owner.displayName),
+    amount: formatTotal(decision.amountCents),
+  };
+  const isNothing = decision.amountCents === 0;
+  const { mutate, isPending, error } = useDecideClaim(id, () =>
+    toast.success(
+      isNothing ? t('moderation.claims.decide.done-nothing', values) : t('moderation.claims.decide.done', values),
+    ),
+  );
+  return (
+    <Dialog
+      open
+      size="sm"
+      onClose={onClose}
+      title={isNothing ? t('moderation.claims.decide.ask-nothing', values) : t('moderation.claims.decide.ask', values)}
+      description={
+        isNothing ? t('moderation.claims.decide.means-nothing', values) : t('moderation.claims.decide.means', values)
+      }
+      footer={
+        <>
+          <Button variant="secondary" data-autofocus onClick={onClose}>
+            {t('claims.cancel')}
+          </Button>
+          <Button busy={isPending} onClick={() => mutate(decision)}>
+            {isNothing ? t('moderation.claims.decide.nothing') : t('moderation.claims.decide.charge', values)}
+          </Button>
+        </>
+      }
+    >
+      <p role="alert" className="text-sm text-danger empty:hidden">
+        {problemOf(error)}
+      </p>
+    </Dialog>
+  );
+}
+
+export function DecideForm({ claim }: { claim: AdminClaimDetails }) {
+  const { amountCents } = claim;
+  const [typed, setTyped] = useState('');
+  const [reason, setReason] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const cents = readAmount(typed);
+  const isPossible = cents !== undefined && cents <= amountCents;
+  const given = oneLine(reason);
+
+  const ask = (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    setAsking(isPossible && given !== '');
+  };
+
+  return (
+    <Card as="section" aria-labelledby="decide">
+      <h3 id="decide" className="text-lg">
+        {t('moderation.claims.decide.title')}
+      </h3>
+      <form onSubmit={ask} noValidate className="mt-3 grid gap-4">
+        <TextField
+          label={t('moderation.claims.decide.amount')}
+          hint={t('moderation.claims.decide.hint', { amount: formatTotal(amountCents) })}
+          inputMode="decimal"
+          autoComplete="off"
+          suffix={symbol()}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          error={isChecked && !isPossible ? t('problems.claim/amount-invalid') : undefined}
+        />
+        <TextArea
+          label={t('moderation.claims.decide.reason')}
+          rows={3}
+          maxLength={claimLimits.reasonMax}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          error={isChecked && given === '' ? t('problems.moderation/reason-required') : undefined}
+        />
+        <Button type="submit" className="justify-self-start">
+          {t('moderation.claims.decide.do')}
+        </Button>
+      </form>
+      {isAsking && cents !== undefined ? (
+        <ConfirmDialog
+          claim={claim}
+          decision={{ amountCents: cents, reason: given }}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </Card>
+  );
+}

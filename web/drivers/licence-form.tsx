@@ -1,0 +1,89 @@
+import { useState, type FormEvent } from 'react';
+import { PICTURE_SIDES } from '../../contract/drivers/driver-rules.ts';
+import type { MyLicence } from '../../contract/drivers/drivers.ts';
+import { driverLimits } from '../../contract/drivers/limits.ts';
+import { t } from '../language/words.ts';
+import { CountryField } from '../platform/country-field.tsx';
+import { ApiError } from '../platform/session/api.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { TextField } from '../ui/field.tsx';
+import { useToast } from '../ui/toast.tsx';
+import { useSendLicence } from './driver-mutations.ts';
+import { LicencePictures } from './licence-pictures.tsx';
+import { LicencePrivacy } from './licence-privacy.tsx';
+
+const EMPTY = { category: '', country: '', number: '', birthYear: '', issuedOn: '', expiresOn: '' };
+type Typed = typeof EMPTY;
+
+/** What is checked is said by the server, field by field. */
+export function LicenceForm({ mine }: { mine: MyLicence }) {
+  const toast = useToast();
+  const [typed, setTyped] = useState<Typed>(EMPTY);
+  const { mutate, isPending, error } = useSendLicence(() => {
+    toast.success(t('drivers.page.sent'));
+    window.scrollTo(0, 0);
+  });
+  const fields = error instanceof ApiError ? error.fields : {};
+  const hasAll = mine.pictures.length === PICTURE_SIDES.length;
+  const [isAsked, setAsked] = useState(false);
+  const field = (name: keyof Typed) => ({
+    label: t.of('drivers.field', name),
+    value: typed[name],
+    error: fields[name],
+    autoComplete: 'off',
+  });
+  const change = (name: keyof Typed) => (value: string) => setTyped((before) => ({ ...before, [name]: value }));
+  const input = (name: keyof Typed) => ({
+    ...field(name),
+    onChange: ({ target }: { target: { value: string } }) => change(name)(target.value),
+  });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (hasAll && !isPending) mutate({ ...typed, birthYear: Number(typed.birthYear) });
+  };
+  return (
+    <form noValidate onSubmit={send} className="grid gap-6">
+      <LicencePrivacy />
+      <Card as="section" aria-labelledby="licence-details">
+        <h2 id="licence-details" className="mb-4 text-lg">
+          {t('drivers.page.details')}
+        </h2>
+        <div className="grid gap-x-5 gap-y-3 sm:grid-cols-2">
+          <TextField
+            {...input('category')}
+            hint={t('drivers.field.category-hint')}
+            maxLength={driverLimits.categoryMax}
+            autoCapitalize="characters"
+          />
+          <CountryField {...field('country')} onChange={change('country')} />
+          <TextField
+            {...input('number')}
+            hint={t('drivers.field.number-hint')}
+            maxLength={driverLimits.numberMax}
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+          <TextField {...input('birthYear')} inputMode="numeric" maxLength={4} />
+          <TextField {...input('issuedOn')} type="date" hint={t('drivers.field.issuedOn-hint')} />
+          <TextField {...input('expiresOn')} type="date" />
+        </div>
+      </Card>
+      <Card as="section" aria-labelledby="licence-pictures">
+        <h2 id="licence-pictures" className="mb-4 text-lg">
+          {t('drivers.page.pictures')}
+        </h2>
+        <LicencePictures kept={mine.pictures} />
+      </Card>
+      <div className="grid gap-2">
+        <p role="alert" className="text-sm text-danger empty:hidden">
+          {isAsked && !hasAll ? t('drivers.page.missing') : error?.message}
+        </p>
+        <Button type="submit" size="lg" busy={isPending} className="justify-self-start max-sm:w-full">
+          {t('drivers.page.send')}
+        </Button>
+      </div>
+    </form>
+  );
+}

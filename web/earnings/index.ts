@@ -1,0 +1,11 @@
+export { AccountNotice } from './account-notice.tsx';
+export { BalanceCard } from './balance-card.tsx';
+export { ComingCard } from './coming-card.tsx';
+export { readEarningsSearch, writeEarningsSearch, type EarningsSearch, readMonth } from './earnings-address.ts';
+export { earningsQueries } from './earnings-queries.ts';
+export { hasFee } from './fee.ts';
+export { MonthSection } from './month-section.tsx';
+export { PayoutAccountCard } from './payout-account-card.tsx';
+export { PayoutList } from './payout-list.tsx';
+export { TaxCard } from './tax-card.tsx';
+export { YearCard } from './year-card.tsx';

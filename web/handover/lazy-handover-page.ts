@@ -1,3 +1,0 @@
-import { lazyPage } from '../platform/lazy-part.tsx';
-
-export const HandoverPage = lazyPage(() => import('./handover-page.tsx'));

@@ -1,0 +1,2 @@
+export { KeysSection } from './keys-section.tsx';
+export { WebhooksSection } from './webhooks-section.tsx';

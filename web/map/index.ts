@@ -1,0 +1,2 @@
+export { type Pin } from './group-pins.ts';
+export { PinsMap } from './pins-map.tsx';

@@ -1,0 +1,13 @@
+export { Composer } from './composer.tsx';
+export { messageQueries } from './message-queries.ts';
+export { nameOf } from './message-words.ts';
+export { MessagesFrame } from './messages-frame.tsx';
+export { type Recipient } from './outbox.ts';
+export { OutgoingMessage } from './outgoing-message.tsx';
+export { onArrival, useOutbox } from './sending.ts';
+export { ThreadHeader } from './thread-header.tsx';
+export { readRole } from './thread-list.tsx';
+export { type ThreadData } from './thread-messages.ts';
+export { ThreadSkeleton } from './thread-skeleton.tsx';
+export { ThreadView } from './thread-view.tsx';
+export { useComposer } from './use-composer.ts';

@@ -1,3 +1,0 @@
-export { DeskNavigation } from './desk-navigation.tsx';
-export { AdminSection, TroubleBanner } from './lazy-parts.ts';
-export { openReportsQuery, waitingQuery, writeTotal } from './waiting-query.ts';

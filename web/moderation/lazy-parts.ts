@@ -1,4 +1,0 @@
-import { lazyPart } from '../platform/lazy-part.tsx';
-
-export const AdminSection = lazyPart(() => import('./admin-section.tsx'));
-export const TroubleBanner = lazyPart(() => import('./trouble-banner.tsx'), 'optional');

@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Pushes } from '../../contract/pushes/pushes.ts';
+import { request } from '../platform/session/api.ts';
+import { findSubscription } from './push-device.ts';
+
+export const pushKeys = { own: ['pushes'] as const };
+
+/** What our side pushes counts only as long as the browser takes it. */
+const asTaken = async (pushes: Pushes): Promise<Pushes> =>
+  pushes.topics && !(await findSubscription().catch(() => null)) ? { ...pushes, topics: null } : pushes;
+
+export const pushQueries = {
+  own: () =>
+    queryOptions({
+      queryKey: pushKeys.own,
+      queryFn: async ({ signal }) => asTaken(await request('GET /api/me/pushes', { signal })),
+    }),
+};

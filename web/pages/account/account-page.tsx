@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Account } from '../../../contract/accounts/account/account.ts';
+import { t } from '../../language/words.ts';
+import { config } from '../../platform/config.ts';
+import { paths } from '../../platform/paths.ts';
+import { PageFailed, Region } from '../../platform/region.tsx';
+import { useSession } from '../../platform/session/session.ts';
+import { useTitle } from '../../platform/use-title.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { listedOn, useUnlisted, useWaits, WaitingSection } from '../../waits/index.ts';
+import { AccessSection } from './access-section.tsx';
+import { ContactSection } from './contact-section.tsx';
+import { DataSection } from './data-section.tsx';
+import { ownAccountQueries } from '../../accounts/index.ts';
+import { ProfileSection } from './profile-section.tsx';
+import { SAFETY_TITLE, SafetySection } from './safety-section.tsx';
+import { LookSection, MailsSection, PushesSection } from './settings-section.tsx';
+
+const PARTS = [
+  { id: 'profile', title: t('accounts.own.profile.title') },
+  { id: 'contact', title: t('accounts.own.contact.title') },
+  { id: 'safety', title: SAFETY_TITLE },
+  { id: 'mails', title: t('accounts.own.mails.title') },
+  { id: 'notifications', title: t('pushes.title') },
+  { id: 'look', title: t('accounts.own.look.title') },
+  { id: 'data', title: t('accounts.own.data.title') },
+];
+
+const Parts = () => (
+  <nav aria-label={t('accounts.own.parts')} className="sticky top-24 max-lg:hidden">
+    <ul className="grid gap-3">
+      {PARTS.map(({ id, title }) => (
+        <li key={id}>
+          <a href={`#${id}`} className="flex min-h-11 items-center rounded-control px-3 text-ink-soft hover:bg-sunken">
+            {title}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
+
+type PageLinkProps = { title: string; text: string; label: string; to: string };
+
+/** To what has a page of its own. */
+const PageLink = ({ title, text, label, to }: PageLinkProps) => (
+  <Card as="section" padding="sm" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+    <div className="min-w-0">
+      <h2 className="text-base font-semibold">{title}</h2>
+      <p className="text-sm text-ink-soft">{text}</p>
+    </div>
+    <ButtonLink to={to} variant="secondary" size="sm">
+      {label}
+    </ButtonLink>
+  </Card>
+);
+
+const Sections = ({ account }: { account: Account }) => (
+  <div className="grid min-w-0 gap-6">
+    <AccessSection />
+    <PageLink
+      title={t('accounts.own.earnings.title')}
+      text={t('accounts.own.earnings.text')}
+      label={t('accounts.own.earnings.do')}
+      to={paths.earnings}
+    />
+    {config.driverCheck ? (
+      <PageLink
+        title={t('drivers.page.title')}
+        text={config.driverCheck === 'owner' ? t('drivers.account.text-owner') : t('drivers.account.text')}
+        label={t('drivers.account.do')}
+        to={paths.licence}
+      />
+    ) : null}
+    <ProfileSection account={account} />
+    <ContactSection account={account} />
+    <SafetySection />
+    <MailsSection account={account} />
+    <PushesSection />
+    <LookSection />
+    <PageLink
+      title={t('accounts.own.integrations.title')}
+      text={t('accounts.own.integrations.text')}
+      label={t('accounts.own.integrations.do')}
+      to={paths.integrations}
+    />
+    <DataSection />
+  </div>
+);
+
+const Loading = () => (
+  <div>
+    <p role="status" className="visually-hidden">
+      {t('accounts.own.loading')}
+    </p>
+    <Skeleton className="h-160 w-full rounded-card" />
+  </div>
+);
+
+const AS_OWNER = ['bookings', 'earnings'] as const;
+
+/** Administrators have no link to their own cars in the header: what waits for them as owners is counted beside that to this page. */
+function WaitingAsOwner() {
+  const { isAdmin } = useSession();
+  const waits = listedOn(useWaits(), AS_OWNER);
+  const rest = useUnlisted(AS_OWNER);
+  return isAdmin ? <WaitingSection waits={waits} rest={rest} /> : null;
+}
+
+export default function AccountPage() {
+  useTitle(t('accounts.own.title'));
+  const query = useQuery(ownAccountQueries.account());
+  return (
+    <div className="container-page py-8 sm:py-12">
+      <h1 className="mb-6 text-3xl">{t('accounts.own.title')}</h1>
+      <WaitingAsOwner />
+      <div className="grid items-start gap-8 lg:grid-cols-[13rem_minmax(0,42rem)]">
+        <Parts />
+        <Region query={query} loading={<Loading />} failed={() => <PageFailed query={query} />}>
+          {(account) => <Sections account={account} />}
+        </Region>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import clsx from 'clsx';
+import { useLayoutEffect, useRef } from 'react';
+import { NavLink } from 'react-router';
+import type { WaitPage } from '../../../contract/wait-entry.ts';
+import { t } from '../../language/words.ts';
+import { config } from '../../platform/config.ts';
+import { paths } from '../../platform/paths.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { countWaits, listedOn, useWaits, writeCount } from '../../waits/index.ts';
+
+const linkClass = ({ isActive }: { isActive: boolean }) =>
+  clsx(
+    'inline-flex min-h-11 items-center gap-2 border-b-2 px-1 font-medium whitespace-nowrap -outline-offset-2',
+    isActive ? 'border-brand text-brand' : 'border-transparent text-ink-soft hover:text-ink',
+  );
+
+/** A phone has room for a few of them: where one is must be among those. */
+function useCurrentInSight() {
+  const bar = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const current = bar.current?.querySelector<HTMLElement>('[aria-current]');
+    if (!bar.current || !current) return;
+    // Only this bar scrolls: the page may be where somebody came back to.
+    bar.current.scrollLeft = current.offsetLeft - (bar.current.clientWidth - current.offsetWidth) / 2;
+  }, []);
+  return bar;
+}
+
+/** The pages of administrators side by side, each with how much waits there. */
+export function AdminNav() {
+  const bar = useCurrentInSight();
+  const waits = useWaits();
+  const waiting = (...pages: WaitPage[]) => countWaits(listedOn(waits, pages));
+  const places = [
+    { to: paths.overview, label: t('moderation.desk.overview') },
+    { to: paths.pendings, label: t('moderation.pendings.title'), total: waiting('pendings') },
+    { to: paths.adminReports, label: t('moderation.desk.reports'), total: waiting('adminReports') },
+    { to: paths.adminClaims, label: t('moderation.claims.title'), total: waiting('adminClaims') },
+    ...(config.driverCheck
+      ? [{ to: paths.adminDrivers, label: t('drivers.desk.title'), total: waiting('adminDrivers') }]
+      : []),
+    { to: paths.money, label: t('moderation.desk.money'), total: waiting('disputes', 'moneyStuck') },
+    { to: paths.adminUsers, label: t('moderation.desk.users') },
+    { to: paths.adminIntegrations, label: t('moderation.desk.integrations') },
+    { to: paths.adminSettings, label: t('moderation.desk.settings') },
+    { to: paths.adminSystem, label: t('moderation.desk.system'), total: waiting('adminSystem') },
+  ];
+  return (
+    <nav
+      ref={bar}
+      aria-label={t('moderation.desk.label')}
+      className="relative -mt-3 mb-6 flex gap-6 overflow-x-auto lg:gap-3 border-b border-line max-sm:-mx-5 max-sm:px-5"
+    >
+      {places.map(({ to, label, total }) => (
+        <NavLink key={to} to={to} end={to !== paths.money} className={linkClass}>
+          {label}
+          {total && total.count > 0 && <Badge tone="warning">{writeCount(total)}</Badge>}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

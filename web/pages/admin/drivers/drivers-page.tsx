@@ -1,0 +1,127 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
+import { CheckCheck, Keyboard } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { writeName } from '../../../../contract/accounts/person-name.ts';
+import type { AdminLicence, LicenceDetails } from '../../../../contract/drivers/drivers.ts';
+import { countryName, driverQueries, type LicenceList } from '../../../drivers/index.ts';
+import { formatMoment } from '../../../language/formats.ts';
+import { t } from '../../../language/words.ts';
+import { config } from '../../../platform/config.ts';
+import NotFoundPage from '../../../platform/not-found-page.tsx';
+import { useTitle } from '../../../platform/use-title.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { AdminNav } from '../admin-nav.tsx';
+import { besideOpen, flatRow, Queue, QueueLists, unseenBeside, useQueueAddress } from '../queue.tsx';
+import { ShortcutsDialog, type Shortcut } from '../shortcuts-dialog.tsx';
+import { useShortcuts, useShortcutsSetting } from '../use-shortcuts.ts';
+import { LicenceBadge, LicenceView } from './licence-view.tsx';
+
+const LISTS = ['sent', 'decided'] as const satisfies readonly LicenceList[];
+
+const SHORTCUTS: readonly Shortcut[] = [
+  { keys: ['J', '↓'], text: t('drivers.desk.keys.next') },
+  { keys: ['K', '↑'], text: t('drivers.desk.keys.previous') },
+  { keys: ['A'], text: t('drivers.desk.approve') },
+  { keys: ['R'], text: t('drivers.desk.refuse') },
+  { keys: ['?'], text: t('moderation.shortcuts.help') },
+];
+
+const Row = ({ licence: { person, country, sentAt, state } }: { licence: AdminLicence }) => (
+  <>
+    <span className="flex flex-wrap items-center justify-between gap-2 font-semibold">
+      {writeName(t, person.displayName)}
+      <LicenceBadge state={state} />
+    </span>
+    <span className="text-sm text-ink-soft">{countryName(country)}</span>
+    <span className="text-sm text-ink-faint">
+      {t('drivers.desk.sent', { when: formatMoment(sentAt, config.timeZone) })}
+    </span>
+  </>
+);
+
+/** The one before or after, as they stand in the list. */
+function besides(licences: readonly AdminLicence[], id: string | undefined, step: 1 | -1) {
+  const index = licences.findIndex((licence) => licence.id === id);
+  return index < 0 ? licences[0]?.id : licences[index + step]?.id;
+}
+
+function DriversPage() {
+  useTitle(t('drivers.desk.title'));
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { list, shown, addressOf, setList } = useQueueAddress(LISTS, { list: 'list', item: 'licence' });
+  const query = useInfiniteQuery(driverQueries.list(list));
+  const licences = query.data?.pages.flatMap((page) => page.licences) ?? [];
+  const keys = useShortcutsSetting();
+  const [isHelping, setHelping] = useState(false);
+  const open = (id: string | undefined) => void navigate(addressOf(id), { replace: true, preventScrollReset: true });
+  const go = (step: 1 | -1) => () => {
+    const id = besides(licences, shown, step);
+    if (id) open(id);
+  };
+  useShortcuts({ j: go(1), arrowdown: go(1), k: go(-1), arrowup: go(-1) }, keys.isOn);
+  useShortcuts({ '?': () => setHelping(true) }, true);
+  const onDecided = ({ id, state }: LicenceDetails) => {
+    toast.success(t.of('drivers.desk.done', state === 'approved' ? 'approved' : 'refused'));
+    if (list === 'sent') open(besides(licences, id, 1));
+    window.scrollTo(0, 0);
+  };
+  return (
+    <div className="container-page py-8 sm:py-12">
+      <AdminNav />
+      <div className={clsx('mb-5 flex flex-wrap items-start justify-between gap-4', shown && 'max-lg:mb-0')}>
+        <h1 className={clsx('text-3xl', unseenBeside(shown))}>{t('drivers.desk.title')}</h1>
+        <Button
+          variant="quiet"
+          size="sm"
+          icon={<Keyboard />}
+          aria-keyshortcuts="?"
+          className="max-lg:hidden"
+          onClick={() => setHelping(true)}
+        >
+          {t('moderation.review.shortcuts')}
+        </Button>
+      </div>
+      <QueueLists
+        label={t('drivers.desk.lists')}
+        lists={LISTS}
+        list={list}
+        nameOf={(each) => t.of('drivers.desk.list', each)}
+        onChange={setList}
+        className={clsx('mb-6', besideOpen(shown))}
+      />
+      <Queue
+        label={t('drivers.desk.title')}
+        query={query}
+        itemsOf={(page) => page.licences}
+        row={(licence) => <Row licence={licence} />}
+        rowClass={flatRow}
+        shown={shown}
+        addressOf={addressOf}
+        loading={{ label: t('drivers.desk.loading'), className: 'h-24' }}
+        empty={<EmptyState icon={<CheckCheck />} title={t.of('drivers.desk.empty', list)} />}
+        back={t('drivers.desk.back')}
+        choose={
+          licences.length > 0 && (
+            <p className="grid place-content-center rounded-card border border-dashed border-line p-10 text-ink-soft max-lg:hidden">
+              {t('drivers.desk.choose')}
+            </p>
+          )
+        }
+      >
+        {(id) => <LicenceView key={id} id={id} hasKeys={keys.isOn} onDecided={onDecided} />}
+      </Queue>
+      {isHelping ? (
+        <ShortcutsDialog shortcuts={SHORTCUTS} isOn={keys.isOn} onChange={keys.set} onClose={() => setHelping(false)} />
+      ) : null}
+    </div>
+  );
+}
+
+export default function DriversRoute() {
+  return config.driverCheck ? <DriversPage /> : <NotFoundPage />;
+}

@@ -1,0 +1,6 @@
+/** One file for all of them: people who open one open the others, and the list of files that everybody loads is shorter. */
+export { default as DisputesPage } from './disputes-page.tsx';
+export { default as MoneyPage } from './money-page.tsx';
+export { default as OwnersPage } from './owners-page.tsx';
+export { default as ReportPage } from './report-page.tsx';
+export { default as StuckPage } from './stuck-page.tsx';

@@ -1,0 +1,166 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { addressNow } from '../../platform/address-now.ts';
+import { formatMoment } from '../../language/formats.ts';
+import type { Overview } from '../../../contract/overview/overview.ts';
+import { t } from '../../language/words.ts';
+import { config } from '../../platform/config.ts';
+import { Region } from '../../platform/region.tsx';
+import { useTitle } from '../../platform/use-title.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
+import {
+  FiguresSection,
+  BannedTripsList,
+  DisputesList,
+  FailedPaymentsList,
+  HoldsList,
+  MailCard,
+  ListingsCard,
+  overviewKeys,
+  overviewQueries,
+  readOverview,
+  writeOverview,
+  type OverviewSearch,
+  type Picture,
+  RoutesCard,
+  StandingTiles,
+  StandingTilesSkeleton,
+} from '../../overview/index.ts';
+import { AdminNav } from './admin-nav.tsx';
+import { UnknownPlaces } from './unknown-places.tsx';
+import { useWaits } from '../../waits/index.ts';
+
+const TITLE = t('overview.title');
+
+type Pictures = { tables: readonly Picture[]; onToggle: (picture: Picture) => void };
+
+const GRID = 'grid gap-4 lg:grid-cols-2 [&>*]:min-w-0';
+const toggleOf = ({ tables, onToggle }: Pictures, picture: Picture) => ({
+  isTable: tables.includes(picture),
+  onToggle: () => onToggle(picture),
+});
+
+function RightNow({ data, ...pictures }: Pictures & { data: Overview }) {
+  const hasDisputes = data.disputes.open > 0;
+  return (
+    <div className={GRID}>
+      <ListingsCard listings={data.listings} {...toggleOf(pictures, 'listings')} />
+      <HoldsList holds={data.holds} />
+      {data.bannedTrips.open > 0 ? <BannedTripsList bannedTrips={data.bannedTrips} /> : null}
+      <FailedPaymentsList payments={data.payments} isWide={!hasDisputes} />
+      {hasDisputes ? <DisputesList disputes={data.disputes} /> : null}
+    </div>
+  );
+}
+
+const Machine = ({ data, ...pictures }: Pictures & { data: Overview }) => (
+  <div className={GRID}>
+    <RoutesCard routes={data.routes} {...toggleOf(pictures, 'routes')} />
+    <MailCard mails={data.mails} />
+  </div>
+);
+
+const CardsSkeleton = () => (
+  <div className={GRID}>
+    {Array.from({ length: 2 }, (_, index) => (
+      <Card key={index}>
+        <Skeleton className="mb-5 h-6 w-40" />
+        <SkeletonText lines={6} />
+      </Card>
+    ))}
+  </div>
+);
+
+function PageSection({
+  id,
+  title,
+  about,
+  children,
+}: {
+  id: string;
+  title: string;
+  about: string;
+  children: ReactNode;
+}) {
+  return (
+    <section aria-labelledby={id} className="mt-12 border-t border-line pt-8">
+      <h2 id={id} className="text-xl">
+        {title}
+      </h2>
+      <p className="mb-4 text-sm text-ink-soft">{about}</p>
+      {children}
+    </section>
+  );
+}
+
+/** The operator's page: how everything stands, and how it went over time. */
+export default function OverviewPage() {
+  useTitle(TITLE);
+  const client = useQueryClient();
+  const [params, setParams] = useSearchParams();
+  const search = readOverview(params);
+  const change = (changes: Partial<OverviewSearch>) =>
+    setParams(writeOverview({ ...readOverview(addressNow()), ...changes }), {
+      replace: true,
+      preventScrollReset: true,
+    });
+  const toggle = (picture: Picture) => {
+    const { tables } = readOverview(addressNow());
+    const others = tables.filter((other) => other !== picture);
+    change({ tables: others.length < tables.length ? others : [...others, picture] });
+  };
+  const pictures = { tables: search.tables, onToggle: toggle };
+  const standing = useQuery(overviewQueries.standing());
+  const { data, isFetching } = standing;
+  const waits = useWaits();
+  const isSaidAbove = () => null;
+
+  return (
+    <div className="container-page py-8 sm:py-12">
+      <AdminNav />
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div>
+          <h1 className="text-3xl">{TITLE}</h1>
+          <p className="mt-1.5 text-ink-soft">{t('overview.subtitle')}</p>
+        </div>
+        <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-soft">
+          {data && (
+            <p className="tabular-nums">{t('overview.as-of', { when: formatMoment(data.at, config.timeZone) })}</p>
+          )}
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={<RefreshCw />}
+            busy={isFetching}
+            onClick={() => void client.invalidateQueries({ queryKey: overviewKeys.all })}
+          >
+            {t('overview.refresh')}
+          </Button>
+        </div>
+      </div>
+      <Region query={standing} level={3} loading={<StandingTilesSkeleton />} stale={t('overview.stale')}>
+        {(now) => <StandingTiles data={now} waits={waits} />}
+      </Region>
+      <div className="mt-10">
+        <FiguresSection search={search} onChange={change} onToggle={toggle} />
+      </div>
+      <PageSection id="right-now" title={t('overview.right-now.title')} about={t('overview.right-now.about')}>
+        <Region query={standing} loading={<CardsSkeleton />} failed={isSaidAbove}>
+          {(now) => <RightNow data={now} {...pictures} />}
+        </Region>
+        <div className="mt-4">
+          <UnknownPlaces />
+        </div>
+      </PageSection>
+      <PageSection id="system" title={t('overview.system.title')} about={t('overview.system.about')}>
+        <Region query={standing} loading={<CardsSkeleton />} failed={isSaidAbove}>
+          {(now) => <Machine data={now} {...pictures} />}
+        </Region>
+      </PageSection>
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import clsx from 'clsx';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { Region } from '../../platform/region.tsx';
+import { ToggleChip } from '../../ui/chip.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Reads an address that anybody may have typed: what makes no sense counts as not given. */
+export function readId(params: URLSearchParams, name: string): string | undefined {
+  const id = params.get(name) ?? '';
+  return ID.test(id) ? id : undefined;
+}
+
+/** Which of several lists is shown, the first if the address does not say, and what of it is open. */
+export function useQueueAddress<List extends string>(lists: readonly List[], names: { list: string; item: string }) {
+  const [params, setParams] = useSearchParams();
+  const list = lists.find((known) => known === params.get(names.list)) ?? lists[0]!;
+  const write = (to: List, id?: string) =>
+    `?${new URLSearchParams({ ...(to !== lists[0] && { [names.list]: to }), ...(id && { [names.item]: id }) }).toString()}`;
+  return {
+    list,
+    shown: readId(params, names.item),
+    addressOf: (id?: string) => write(list, id),
+    setList: (to: List) => setParams(write(to), { replace: true, preventScrollReset: true }),
+  };
+}
+
+type ListsProps<List> = {
+  label: string;
+  lists: readonly List[];
+  list: List;
+  nameOf: (list: List) => string;
+  onChange: (list: List) => void;
+  className?: string;
+};
+
+export function QueueLists<List extends string>({ label, lists, list, nameOf, onChange, className }: ListsProps<List>) {
+  return (
+    <div role="group" aria-label={label} className={clsx('flex flex-wrap gap-2', className)}>
+      {lists.map((each) => (
+        <ToggleChip key={each} pressed={each === list} onToggle={() => onChange(each)}>
+          {nameOf(each)}
+        </ToggleChip>
+      ))}
+    </div>
+  );
+}
+
+export const flatRow = (isShown: boolean) =>
+  clsx('gap-1', isShown ? 'border-brand' : 'border-line hover:border-line-strong');
+
+/** On a phone either the list or what is open is there. */
+export const besideOpen = (shown: string | undefined) => clsx(shown && 'max-lg:hidden');
+/** The heading of the page, which is read out all the same. */
+export const unseenBeside = (shown: string | undefined) => clsx(shown && 'max-lg:visually-hidden');
+
+type QueueProps<Page, Item> = {
+  label: string;
+  query: UseInfiniteQueryResult<InfiniteData<Page>>;
+  itemsOf: (page: Page) => readonly Item[];
+  /** What an item says of itself in the list */
+  row: (item: Item) => ReactNode;
+  rowClass: (isShown: boolean) => string;
+  shown: string | undefined;
+  addressOf: (id?: string) => string;
+  loading: { label: string; className: string };
+  empty: ReactNode;
+  back: string;
+  /** Instead of what is open, while nothing is */
+  choose?: ReactNode;
+  /** The list has the whole width while nothing is open. */
+  isWide?: boolean;
+  children: (id: string) => ReactNode;
+};
+
+/** A list of what administrators work through, and beside it the one that is open. Its address says which. */
+export function Queue<Page, Item extends { id: string }>(props: QueueProps<Page, Item>) {
+  const { label, query, itemsOf, row, rowClass, shown, addressOf, loading, empty, back, choose, children } = props;
+  return (
+    <div className={clsx('grid gap-x-10 gap-y-6', (shown || !props.isWide) && 'lg:grid-cols-[22rem_minmax(0,1fr)]')}>
+      <div className={besideOpen(shown)}>
+        <Region
+          query={query}
+          loading={
+            <div role="status" className="grid gap-3">
+              <span className="visually-hidden">{loading.label}</span>
+              {Array.from({ length: 4 }, (_, index) => (
+                <Skeleton key={index} className={clsx(loading.className, 'w-full rounded-card')} />
+              ))}
+            </div>
+          }
+          empty={({ pages }) => (itemsOf(pages[0]!).length === 0 ? empty : undefined)}
+        >
+          {({ pages }) => (
+            <>
+              <ul aria-label={label} className="grid gap-3">
+                {pages.flatMap(itemsOf).map((item) => (
+                  <li key={item.id}>
+                    <Link
+                      to={addressOf(item.id)}
+                      replace
+                      aria-current={item.id === shown || undefined}
+                      className={clsx('grid rounded-card border bg-surface p-4', rowClass(item.id === shown))}
+                    >
+                      {row(item)}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+              <ShowMore pages={query} className="mt-4 justify-items-start" />
+            </>
+          )}
+        </Region>
+      </div>
+      {shown ? (
+        <div className="min-w-0">
+          <Link to={addressOf()} replace className="link mb-4 inline-flex min-h-11 items-center gap-2 lg:hidden">
+            <ArrowLeft aria-hidden="true" className="size-4.5 rtl:-scale-x-100" />
+            {back}
+          </Link>
+          {children(shown)}
+        </div>
+      ) : (
+        choose
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { writeName } from '../../../../contract/accounts/person-name.ts';
+import { groundWords } from '../../../../contract/moderation/grounds.ts';
+import type { ReportAnswer } from '../../../../contract/reports/report-reasons.ts';
+import type { ReportDetails } from '../../../../contract/reports/reports.ts';
+import { t } from '../../../language/words.ts';
+import { BanDialog, WarnDialog } from '../ban-dialog.tsx';
+import { DisableDialog } from '../disable-dialog.tsx';
+import { ReasonDialog } from '../reason-dialog.tsx';
+import { READY_GROUND } from './ready-grounds.ts';
+
+type AnswerDialogProps = {
+  report: ReportDetails;
+  answer: ReportAnswer;
+  isPending: boolean;
+  problem: string | undefined;
+  onSubmit: (reason: string) => void;
+  onClose: () => void;
+};
+
+/** Asks for the reason of an answer, which begins with what was reported. */
+export function AnswerDialog({ report, answer, ...asked }: AnswerDialogProps) {
+  const ready = READY_GROUND[report.reason];
+  const about = {
+    ...asked,
+    name: writeName(t, report.person.displayName),
+    initial: ready ? groundWords(t, ready) : '',
+  };
+  if (answer === 'warned') return <WarnDialog {...about} />;
+  if (answer === 'banned') return <BanDialog {...about} atStake={report.standing.atStake} />;
+  if (answer === 'disabled') {
+    const { onSubmit, ...rest } = asked;
+    const title = t('moderation.disable.title', { title: report.car?.title ?? '' });
+    return <DisableDialog {...rest} title={title} onDisable={onSubmit} />;
+  }
+  return (
+    <ReasonDialog
+      {...asked}
+      title={t('moderation.reports.remove-review.title')}
+      description={t('moderation.reports.remove-review.description')}
+      fieldLabel={t('moderation.disable.reason')}
+      hint={t('moderation.reports.remove-review.hint')}
+      readyMade={[]}
+      initial={t.of('reports.reason', report.reason)}
+      label={t('moderation.reports.remove-review.button')}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { request } from '../../../platform/session/api.ts';
+import { moderationKeys } from '../../../cars/index.ts';
+import { sortOf, type PendingsSearch } from './pendings-search.ts';
+
+/** Where the queue is asked for from: its beginning, the end of the page before, or a car that somebody linked to. */
+export type QueueStart = { cursor: string | null } | { carId: string };
+
+async function fetchQueue(start: QueueStart, signal: AbortSignal) {
+  if ('cursor' in start) {
+    const query = { cursor: start.cursor ?? undefined };
+    return { ...(await request('GET /api/admin/review', { query, signal })), fetchedAt: Date.now() };
+  }
+  const car = await request('GET /api/admin/cars/:id/review', { params: { id: start.carId }, signal });
+  return { cars: [car], nextCursor: car.cursor, fetchedAt: Date.now() };
+}
+
+export const moderationQueries = {
+  /** How it is shown does not count. */
+  page: (search: PendingsSearch) => {
+    const { q, location, page, pageSize } = search;
+    const query = { q, location, page, pageSize, sort: sortOf(search) };
+    return queryOptions({
+      queryKey: moderationKeys.page(query),
+      queryFn: ({ signal }) => request('GET /api/admin/cars', { query, signal }),
+      placeholderData: keepPreviousData,
+      staleTime: 10_000,
+    });
+  },
+
+  /** One car with what a decision about it needs. */
+  review: (id: string) =>
+    queryOptions({
+      queryKey: moderationKeys.review(id),
+      queryFn: ({ signal }) => request('GET /api/admin/cars/:id/review', { params: { id }, signal }),
+      staleTime: 15_000,
+    }),
+
+  /** The queue from one point on. Its pages stay as they came, or it would move under the reviewer's hands. */
+  queue: (start: QueueStart, round: number) =>
+    infiniteQueryOptions({
+      queryKey: moderationKeys.queue(round),
+      queryFn: ({ pageParam, signal }) => fetchQueue(pageParam, signal),
+      initialPageParam: start,
+      getNextPageParam: ({ nextCursor }): QueueStart | null => (nextCursor === null ? null : { cursor: nextCursor }),
+      staleTime: Infinity,
+      gcTime: 0,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+    }),
+};

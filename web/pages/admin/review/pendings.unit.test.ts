@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { shorten } from '../../../cars/index.ts';
+import { useFakeStorage } from '../../../testing/fake-storage.ts';
+import {
+  pressedSort,
+  readPendings,
+  rememberWaitingFirst,
+  sortOf,
+  tableSortOf,
+  writePendings,
+} from './pendings-search.ts';
+
+useFakeStorage();
+
+const usual = {
+  q: '',
+  location: '',
+  page: 1,
+  pageSize: 5,
+  isOldestFirst: false,
+  isWaitingFirst: false,
+  isSelecting: false,
+  view: 'cards',
+} as const;
+
+describe('the address of the moderation list', () => {
+  it('omits defaults', () => {
+    expect(writePendings(usual).toString()).toBe('');
+    expect(readPendings(new URLSearchParams())).toEqual(usual);
+  });
+
+  it('reads what it wrote', () => {
+    const search = {
+      q: 'a & b',
+      location: 'Zürich',
+      page: 4,
+      pageSize: 25,
+      isOldestFirst: true,
+      isWaitingFirst: true,
+      isSelecting: true,
+      view: 'table',
+    } as const;
+    expect(readPendings(new URLSearchParams(writePendings(search).toString()))).toEqual(search);
+  });
+
+  it.each(['sort=price', 'view=map', 'sort=', 'first=', 'select=all', 'page=-1'])('takes the usual for %s', (query) => {
+    expect(readPendings(new URLSearchParams(query))).toEqual(usual);
+  });
+});
+
+describe('the order of the list', () => {
+  it('is by date alone, newest first, until somebody switches on what waits', () => {
+    expect(sortOf(usual)).toBe('newest');
+    expect(sortOf({ ...usual, isOldestFirst: true })).toBe('oldest');
+    expect(sortOf({ ...usual, isWaitingFirst: true })).toBe('waiting');
+    expect(sortOf({ ...usual, isWaitingFirst: true, isOldestFirst: true })).toBe('waiting_oldest');
+  });
+
+  it('remembers whether what waits comes first, unless the address says it', () => {
+    rememberWaitingFirst(true);
+    expect(readPendings(new URLSearchParams()).isWaitingFirst).toBe(true);
+    expect(readPendings(new URLSearchParams('first=any')).isWaitingFirst).toBe(false);
+    rememberWaitingFirst(false);
+    expect(readPendings(new URLSearchParams()).isWaitingFirst).toBe(false);
+    expect(readPendings(new URLSearchParams('first=waiting')).isWaitingFirst).toBe(true);
+  });
+});
+
+describe('the header of the column of dates', () => {
+  const plain = usual;
+  const waiting = { ...usual, isWaitingFirst: true };
+
+  it('claims no plain order while those that wait come first', () => {
+    expect(tableSortOf(waiting)).toBe('none');
+    expect(tableSortOf({ ...waiting, isOldestFirst: true })).toBe('none');
+    expect(tableSortOf(plain)).toBe('descending');
+    expect(tableSortOf({ ...plain, isOldestFirst: true })).toBe('ascending');
+  });
+
+  it('sorts by date alone when it is pressed, and then turns the order round', () => {
+    expect({ ...waiting, ...pressedSort(waiting) }).toEqual(plain);
+    expect({ ...plain, ...pressedSort(plain) }).toEqual({ ...plain, isOldestFirst: true });
+  });
+});
+
+describe('a shortened text', () => {
+  it('keeps what fits and marks what was cut', () => {
+    expect(shorten('x'.repeat(15), 15)).toBe('x'.repeat(15));
+    expect(shorten('x'.repeat(16), 15)).toBe(`${'x'.repeat(15)}…`);
+    expect(shorten('Toyota Corolla Touring', 15)).toBe('Toyota Corolla…');
+  });
+
+  it('never cuts through a character', () => {
+    expect(shorten('🚗'.repeat(16), 15)).toBe(`${'🚗'.repeat(15)}…`);
+  });
+});

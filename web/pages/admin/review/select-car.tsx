@@ -1,0 +1,19 @@
+import type { ManagedCar } from '../../../../contract/cars/cars.ts';
+import { t } from '../../../language/words.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import type { Selection } from './selection.ts';
+
+type SelectCarProps = { car: ManagedCar; selection: Selection; className?: string };
+
+/** Chooses a car; with Shift, everything from the one chosen before. */
+export const SelectCar = ({ car, selection, className }: SelectCarProps) => (
+  <Checkbox
+    className={className}
+    hideLabel
+    label={t('moderation.pendings.select', { title: car.title })}
+    checked={selection.chosen.has(car.id)}
+    onChange={({ target, nativeEvent }) =>
+      selection.choose(car, target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+    }
+  />
+);

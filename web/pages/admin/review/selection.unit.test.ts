@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import type { ManagedCar } from '../../../../contract/cars/cars.ts';
+import { choose, rangeOf } from './selection.ts';
+
+const car = (id: string) => ({ id, version: 1 }) as ManagedCar;
+const cars = (...ids: string[]) => ids.map(car);
+const ids = (some: Iterable<ManagedCar>) => [...some].map(({ id }) => id).join('');
+
+describe('a range of cars', () => {
+  const shown = cars('a', 'b', 'c', 'd');
+  it('goes from the last one to this one, in either direction, both included', () => {
+    expect(ids(rangeOf(shown, 'b', car('d')))).toBe('bcd');
+    expect(ids(rangeOf(shown, 'c', car('a')))).toBe('abc');
+    expect(ids(rangeOf(shown, 'c', car('c')))).toBe('c');
+  });
+
+  it('is this one alone when the last one is on another page', () => {
+    expect(ids(rangeOf(shown, 'x', car('b')))).toBe('b');
+    expect(ids(rangeOf(shown, undefined, car('b')))).toBe('b');
+  });
+});
+
+describe('choosing cars', () => {
+  it('adds and lets go, and keeps a car as it was first seen', () => {
+    const first = choose(new Map(), cars('a', 'b'), true);
+    const seenLater = choose(first, [{ ...car('a'), version: 2 }, car('c')], true);
+    expect(ids(seenLater.values())).toBe('abc');
+    expect(seenLater.get('a')?.version).toBe(1);
+    expect(ids(choose(seenLater, cars('a', 'c'), false).values())).toBe('b');
+  });
+
+  it('stops at as many as one request may carry', () => {
+    const many = Array.from({ length: 120 }, (_, index) => car(String(index)));
+    expect(choose(new Map(), many, true).size).toBe(100);
+  });
+});

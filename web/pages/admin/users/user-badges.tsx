@@ -1,0 +1,29 @@
+import { BadgeCheck, Flag, ShieldCheck } from 'lucide-react';
+import type { AdminUser } from '../../../../contract/moderation/users/users.ts';
+import { t } from '../../../language/words.ts';
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+
+const TONES: Record<AdminUser['state'], BadgeTone> = { active: 'success', banned: 'danger', deleted: 'neutral' };
+
+export const StateBadge = ({ state }: Pick<AdminUser, 'state'>) => (
+  <Badge tone={TONES[state]}>{t.of('moderation.users.state', state)}</Badge>
+);
+
+/** What is worth knowing at a glance. A verified address is usual, and only said where there is room. */
+export const UserBadges = ({ user, isFull }: { user: AdminUser; isFull?: boolean }) => (
+  <span className="flex flex-wrap items-center gap-1.5">
+    <StateBadge state={user.state} />
+    {user.isAdmin && (
+      <Badge tone="brand" icon={<ShieldCheck />}>
+        {t('moderation.users.admin')}
+      </Badge>
+    )}
+    {user.state !== 'deleted' && !user.isVerified && <Badge tone="warning">{t('moderation.users.unverified')}</Badge>}
+    {isFull && user.isVerified && <Badge icon={<BadgeCheck />}>{t('moderation.users.verified')}</Badge>}
+    {user.openReports > 0 && (
+      <Badge tone="danger" icon={<Flag />}>
+        {t('moderation.users.open-reports', { count: user.openReports })}
+      </Badge>
+    )}
+  </span>
+);

@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { CallInput } from '../../../../contract/calls.ts';
+import type { AdminUserDetails } from '../../../../contract/moderation/users/users.ts';
+import { carKeys } from '../../../cars/index.ts';
+import { request } from '../../../platform/session/api.ts';
+import { userKeys } from './user-queries.ts';
+
+/** A person's cars and history, which is kept with them, follow from what is decided. */
+const settle = (client: QueryClient) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: userKeys.all }),
+    client.invalidateQueries({ queryKey: carKeys.all }),
+  ]);
+
+export type Change = Omit<CallInput<'PATCH /api/admin/users/:id'>['body'], 'version'>;
+
+/** The version that was on the screen goes along. When somebody else was first, the person is shown as they are now. */
+export function useChangeAccountStatus(user: AdminUserDetails, onDone: (change: Change) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (change: Change) =>
+      request('PATCH /api/admin/users/:id', {
+        params: { id: user.uid },
+        body: { ...change, version: user.version },
+      }),
+    onSuccess: (saved, change) => {
+      client.setQueryData(userKeys.one(user.uid), saved);
+      onDone(change);
+    },
+    onSettled: () => void settle(client),
+  });
+}
+
+export function useSignOut(uid: string, onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => request('POST /api/admin/users/:id/sign-out', { params: { id: uid } }),
+    onSuccess: onDone,
+    onSettled: () => void settle(client),
+  });
+}
+
+export function useNote(uid: string, onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (text: string) => request('POST /api/admin/users/:id/notes', { params: { id: uid }, body: { text } }),
+    onSuccess: onDone,
+    onSettled: () => void settle(client),
+  });
+}

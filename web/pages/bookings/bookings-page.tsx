@@ -1,0 +1,115 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { PiggyBank } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { BOOKING_LISTS, type BookingList as List } from '../../../contract/rentals/booking-lists.ts';
+import { rentalLimits } from '../../../contract/rentals/limits.ts';
+import type { WaitKind } from '../../../contract/waits/wait-kinds.ts';
+import { SearchField } from '../../cars/index.ts';
+import { t } from '../../language/words.ts';
+import { paths } from '../../platform/paths.ts';
+import { useTitle } from '../../platform/use-title.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { SelectField } from '../../ui/field.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { listedOn, useUnlisted, useWaits, WaitingSection } from '../../waits/index.ts';
+import { useFreshRentals } from '../use-fresh-rentals.ts';
+import { BookingList } from './booking-list.tsx';
+import { bookingQueries } from './booking-queries.ts';
+import { readBookingSearch, writeBookingSearch, type BookingSearch } from './bookings-address.ts';
+import { DownloadBookingsButton } from './download-bookings-button.tsx';
+
+/** What waits for an answer comes first, where there is any. */
+function useList(search: BookingSearch): List {
+  const { data } = useInfiniteQuery(bookingQueries.list({ ...search, list: search.list ?? 'to-answer' }));
+  const found: List = data?.pages[0]?.counts['to-answer'] === 0 ? 'upcoming' : 'to-answer';
+  // It stays when the last request is answered.
+  const [first, setFirst] = useState<List>();
+  if (data && !first) setFirst(found);
+  return search.list ?? first ?? found;
+}
+
+const PAGES = ['bookings', 'earnings'] as const;
+
+/** They are answered in the list itself. */
+const TO_ANSWER: ReadonlySet<WaitKind> = new Set(['answer-request', 'answer-change']);
+
+export default function BookingsPage() {
+  useTitle(t('rentals.bookings.title'));
+  useFreshRentals();
+  const [params, setParams] = useSearchParams();
+  const search = readBookingSearch(params);
+  const shown = useList(search);
+  const asked = { ...search, list: shown };
+  const query = useInfiniteQuery(bookingQueries.list(asked));
+  const answer = query.data?.pages[0];
+  // Counts stay while another list is on its way.
+  const [known, setKnown] = useState(answer);
+  if (answer && answer !== known) setKnown(answer);
+  const latest = answer ?? known;
+  const counts = latest?.counts;
+  const cars = latest?.cars ?? [];
+  // What is to be answered is a list of its own, with pages.
+  const rest = useUnlisted(PAGES);
+  const waits = listedOn(useWaits(), PAGES).filter(({ kind }) => shown !== 'to-answer' || !TO_ANSWER.has(kind));
+  // Typing replaces the address, so that going back leaves the list.
+  const change = (changes: Partial<BookingSearch>) =>
+    setParams(writeBookingSearch({ ...asked, ...changes }), { replace: true, preventScrollReset: true });
+  return (
+    <div className="container-page py-8 sm:py-12">
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
+        <h1 className="text-3xl">{t('rentals.bookings.title')}</h1>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to={paths.earnings} icon={<PiggyBank />} variant="secondary">
+            {t('shell.links.earnings')}
+          </ButtonLink>
+          <DownloadBookingsButton search={asked} count={counts?.[shown] ?? 0} />
+        </div>
+      </div>
+      <WaitingSection waits={waits} rest={shown === 'to-answer' ? 0 : rest} />
+      <div
+        role="search"
+        aria-label={t('rentals.bookings.title')}
+        className="mb-4 grid items-end gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,18rem)]"
+      >
+        <SearchField label={t('rentals.bookings.search')} value={search.q} onSearch={(q) => change({ q })} />
+        {cars.length > 1 || search.carId ? (
+          <SelectField
+            label={t('rentals.bookings.car')}
+            reserve={false}
+            value={search.carId ?? ''}
+            hint={cars.length === rentalLimits.bookingCarsMax ? t('rentals.bookings.more-cars') : undefined}
+            onChange={(event) => change({ carId: event.target.value || undefined })}
+          >
+            <option value="">{t('rentals.bookings.all-cars')}</option>
+            {cars.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </SelectField>
+        ) : null}
+      </div>
+      <Tabs
+        label={t('rentals.bookings.tabs')}
+        value={shown}
+        onChange={(id) => change({ list: id as List })}
+        tabs={BOOKING_LISTS.map((list) => ({
+          id: list,
+          label: t.of('rentals.bookings.tab', list),
+          ...(counts && { count: counts[list] }),
+          content:
+            list === shown ? (
+              <BookingList
+                key={`${list} ${search.carId ?? ''} ${search.q}`}
+                query={query}
+                shown={list}
+                isFiltered={search.q !== '' || search.carId !== undefined}
+                onClear={() => change({ q: '', carId: undefined })}
+              />
+            ) : null,
+        }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,198 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
+import { Suspense, useMemo } from 'react';
+import { searchLimits } from '../../../contract/cars/limits.ts';
+import { rich, t } from '../../language/words.ts';
+import { lazyPart } from '../../platform/lazy-part.tsx';
+import { Link } from 'react-router';
+import { Failed } from '../../platform/region.tsx';
+import { queryClient } from '../../platform/query-client.ts';
+import { useTitle } from '../../platform/use-title.ts';
+import {
+  activeFilters,
+  carQueries,
+  countCars,
+  COMPARED_MAX,
+  browseAddress,
+  isNowhere,
+  readSpot,
+  toSearch,
+} from '../../cars/index.ts';
+import { whereAmI } from '../../places/index.ts';
+import { useToast } from '../../ui/toast.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { FilterBar, FilterChips } from './filter-bar.tsx';
+import { NearEnd, ResultsGrid, ResultsSkeleton } from './results-grid.tsx';
+import { useBrowse } from './use-browse.ts';
+import { ViewToggle } from './view-toggle.tsx';
+import { useScrollMemory, useTopOfPage } from './use-scroll-memory.ts';
+
+/** Beyond this, a press on "Next page" goes on: nobody scrolls back through more, and the footer can be reached. */
+const AUTOMATIC_PAGES = 8;
+
+// With the map itself: nothing of it before it is opened.
+const MapView = lazyPart(() => import('./map-view.tsx'));
+const CompareTray = lazyPart(() => import('./compare-tray.tsx'));
+// Needed only when something is amiss.
+const NoMatches = lazyPart(() => import('./no-matches.tsx'));
+const WhereAreYou = lazyPart(() => import('./where-are-you.tsx'));
+const SearchHints = lazyPart(() => import('./search-hints.tsx'), 'optional');
+
+export const prefetch = (address: Location) => {
+  const { filters, cursor } = readSpot(address.search);
+  if (isNowhere(filters, whereAmI())) return Promise.resolve();
+  return queryClient.prefetchInfiniteQuery(carQueries.search(toSearch(filters, whereAmI()), cursor));
+};
+
+export default function BrowsePage() {
+  useTitle(t('cars.search.title'));
+  const browse = useBrowse();
+  const { filters, search, isNowhere: isLost, cursor, car, view, toggleCar, compared, toggleCompared } = browse;
+  const toast = useToast();
+  const compare = (id: string) => {
+    if (compared.includes(id) || compared.length < COMPARED_MAX) toggleCompared(id);
+    else toast.info(t('cars.compare.full', { most: COMPARED_MAX }));
+  };
+  const results = useInfiniteQuery({
+    ...carQueries.search(search, cursor),
+    placeholderData: keepPreviousData,
+    enabled: !isLost,
+  });
+  const { data, isPending, isError, isPlaceholderData } = results;
+
+  const cars = useMemo(() => {
+    // A car whose price changed meanwhile may come twice.
+    const byId = new Map(data?.pages.flatMap((page) => page.cars).map((found) => [found.id, found]));
+    return [...byId.values()];
+  }, [data]);
+  const lastPage = data?.pages.at(-1);
+  const firstTotal = data?.pages[0]?.total;
+  // A page opened by its link does not know how many cars come before it.
+  const counted = useQuery({
+    ...carQueries.count(search),
+    enabled: Boolean(data) && !isPlaceholderData && !firstTotal,
+  });
+  const total = isPlaceholderData ? undefined : (firstTotal ?? counted.data);
+  const found = total ? countCars(total) : '';
+
+  useScrollMemory(Boolean(data) && !isPlaceholderData);
+  const top = useTopOfPage(cursor);
+
+  const isEmpty = Boolean(data) && cars.length === 0 && !results.hasNextPage && !isPlaceholderData;
+  const isFew =
+    !cursor &&
+    cars.length > 0 &&
+    total !== undefined &&
+    total.count <= searchLimits.fewCars &&
+    activeFilters(filters).length > 0;
+  const hasMore = results.hasNextPage && !isPlaceholderData;
+  const isAutomatic = hasMore && (data?.pages.length ?? 0) < AUTOMATIC_PAGES && !results.isFetchNextPageError;
+  const nextAddress = browseAddress({ filters, compared, view, cursor: lastPage?.nextCursor ?? undefined });
+
+  return (
+    <>
+      <div className="container-page pt-4 pb-16 md:pt-10">
+        <h1 className="text-3xl max-md:visually-hidden max-md:m-0!">{t('cars.search.title')}</h1>
+        <div className="md:mt-5">
+          <FilterBar browse={browse} found={found} />
+        </div>
+        {/* On a phone one line, whatever is chosen, so that the first car stays where it is. */}
+        <div
+          ref={top}
+          className="mt-3 flex h-8 scroll-mt-20 items-center gap-3 md:mt-5 md:h-auto md:items-start md:gap-5"
+        >
+          <div className="-ms-5 flex min-h-8 min-w-0 grow items-center gap-x-5 gap-y-3 overflow-x-auto ps-5 [scrollbar-width:none] md:ms-0 md:min-h-9 md:flex-wrap md:overflow-visible md:ps-0">
+            <p role="status" className="min-w-20 font-semibold tabular-nums max-md:shrink-0">
+              {found || (isError || isLost ? '' : t('cars.search.searching'))}
+            </p>
+            <FilterChips browse={browse} />
+          </div>
+          <ViewToggle browse={browse} />
+        </div>
+        {cursor ? (
+          <p className="mt-3 text-sm text-ink-soft">
+            {rich('cars.search.further-down', {
+              link: (words) => (
+                <Link className="link" to={browseAddress({ filters, compared, view })}>
+                  {words}
+                </Link>
+              ),
+            })}
+          </p>
+        ) : null}
+
+        <section
+          aria-label={t('cars.search.results-label')}
+          aria-busy={!isLost && (isPending || isPlaceholderData)}
+          className="mt-3 md:mt-5"
+        >
+          {view ? (
+            <div className="mb-5 h-[min(65svh,40rem)] min-h-80">
+              <Suspense fallback={<Skeleton className="size-full rounded-card" />}>
+                <MapView browse={browse} search={search} cars={cars} results={results} />
+              </Suspense>
+            </div>
+          ) : null}
+          {isLost ? (
+            <Suspense fallback={<ResultsSkeleton count={8} />}>
+              <WhereAreYou browse={browse} />
+            </Suspense>
+          ) : isPending ? (
+            <ResultsSkeleton count={8} />
+          ) : isEmpty ? (
+            <Suspense fallback={<div className="min-h-96" />}>
+              <NoMatches browse={browse} />
+            </Suspense>
+          ) : cars.length === 0 ? null : (
+            <div className={clsx('transition-opacity', isPlaceholderData && 'opacity-50')}>
+              <ResultsGrid
+                cars={cars}
+                dates={filters.dates}
+                openCar={car}
+                onToggle={toggleCar}
+                compared={compared}
+                onCompare={compare}
+              />
+            </div>
+          )}
+
+          {isFew ? (
+            <div className="mt-10 max-w-5xl">
+              <Suspense>
+                <SearchHints browse={browse} />
+              </Suspense>
+            </div>
+          ) : null}
+
+          {isAutomatic && !results.isFetchingNextPage ? (
+            <NearEnd key={data?.pages.length} onNear={() => void results.fetchNextPage()} />
+          ) : null}
+          {results.isFetchingNextPage ? (
+            <div className="mt-5">
+              <ResultsSkeleton count={4} />
+            </div>
+          ) : null}
+          {isError ? (
+            <Failed
+              query={results.isFetchNextPageError ? { ...results, refetch: results.fetchNextPage } : results}
+              {...(cars.length > 0 && { isInline: true, title: t('cars.search.more-failed'), className: 'mt-8' })}
+            />
+          ) : null}
+          {hasMore ? (
+            <nav aria-label={t('cars.search.more-label')} className="mt-8 flex justify-center">
+              <ButtonLink variant="secondary" rel="next" to={nextAddress}>
+                {t('cars.search.next-page')}
+              </ButtonLink>
+            </nav>
+          ) : null}
+        </section>
+      </div>
+      {compared.length > 0 ? (
+        <Suspense>
+          <CompareTray browse={browse} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useQueries } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { searchLimits } from '../../../contract/cars/limits.ts';
+import type { CarCard } from '../../../contract/cars/cars.ts';
+import type { Photo } from '../../../contract/photos/photos.ts';
+import { morePhotosQuery } from '../../cars/index.ts';
+
+export type CardPhotos = Record<string, Photo[]>;
+
+/** Asks for the photos to swipe through, a page of cards at a time. In a file of its own, as a wide screen shows none of them. */
+export default function AskCardPhotos({
+  cars,
+  onFound,
+}: {
+  cars: readonly CarCard[];
+  onFound: (found: CardPhotos) => void;
+}) {
+  const length = searchLimits.cardsDefault;
+  const pages = Array.from({ length: Math.ceil(cars.length / length) }, (_, page) =>
+    cars.slice(page * length, (page + 1) * length).map(({ id }) => id),
+  );
+  const photos = useQueries({ queries: pages.map((ids) => morePhotosQuery(ids)), combine });
+  useEffect(() => onFound(photos), [photos, onFound]);
+  return null;
+}
+
+const combine = (found: { data: CardPhotos | undefined }[]): CardPhotos =>
+  Object.assign({}, ...found.map(({ data }) => data)) as CardPhotos;

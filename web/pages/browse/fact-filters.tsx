@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { FEATURES, FUELS, writeFeature, writeFuel } from '../../../contract/cars/vocabulary.ts';
+import { makeQueries } from '../../cars/index.ts';
+import { t } from '../../language/words.ts';
+import { config } from '../../platform/config.ts';
+import { SelectField } from '../../ui/field.tsx';
+import { TickChips } from '../../ui/tick-chips.tsx';
+import { OwnFilters } from './own-filters.tsx';
+import type { Browse } from './use-browse.ts';
+
+const YEARS = 16;
+const DOORS = [3, 4, 5];
+
+/** With the one that an address asks for, though the menu does not have it. */
+const choices = <Choice extends string | number>(known: readonly Choice[], chosen: Choice | undefined) =>
+  chosen === undefined || known.includes(chosen) ? known : [...known, chosen];
+
+/** By what owners may tell of a car. */
+export function FactFilters({ browse }: { browse: Browse }) {
+  const { filters, change } = browse;
+  const { data: makes = [] } = useQuery(makeQueries.makes());
+  const thisYear = Number(config.today.slice(0, 4));
+  const years = Array.from({ length: YEARS }, (_, ago) => thisYear - ago);
+  return (
+    <>
+      {choices(makes, filters.make).length > 0 ? (
+        <SelectField
+          label={t('cars.search.make.label')}
+          reserve={false}
+          value={filters.make ?? ''}
+          onChange={({ target }) => change({ make: target.value || undefined })}
+        >
+          <option value="">{t('cars.search.make.any')}</option>
+          {choices(makes, filters.make).map((make) => (
+            <option key={make} value={make}>
+              {make}
+            </option>
+          ))}
+        </SelectField>
+      ) : null}
+      <SelectField
+        label={t('cars.search.fuel.label')}
+        reserve={false}
+        value={filters.fuel ?? ''}
+        onChange={({ target }) => change({ fuel: FUELS.find((fuel) => fuel === target.value) })}
+      >
+        <option value="">{t('cars.search.fuel.any')}</option>
+        {FUELS.map((fuel) => (
+          <option key={fuel} value={fuel}>
+            {writeFuel(t, fuel)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={t('cars.search.year.label')}
+        reserve={false}
+        value={filters.year ?? ''}
+        onChange={({ target }) => change({ year: Number(target.value) || undefined })}
+      >
+        <option value="">{t('cars.search.year.any')}</option>
+        {choices(years, filters.year).map((year) => (
+          <option key={year} value={year}>
+            {year}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={t('cars.search.doors.label')}
+        reserve={false}
+        value={filters.doors ?? ''}
+        onChange={({ target }) => change({ doors: Number(target.value) || undefined })}
+      >
+        <option value="">{t('cars.search.doors.any')}</option>
+        {choices(DOORS, filters.doors).map((doors) => (
+          <option key={doors} value={doors}>
+            {t('cars.search.doors.from', { doors })}
+          </option>
+        ))}
+      </SelectField>
+      <OwnFilters browse={browse} />
+      <div className="col-span-full">
+        <TickChips
+          legend={t('cars.search.features.label')}
+          options={FEATURES.map((value) => ({ value, label: writeFeature(t, value) }))}
+          ticked={filters.features ?? []}
+          onChange={(ticked) => {
+            const features = FEATURES.filter((feature) => ticked.includes(feature));
+            change({ features: features.length > 0 ? features : undefined });
+          }}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { formatPrice, formatPriceInput, symbol } from '../../platform/amounts.ts';
+import { parsePrice, priceRange } from '../../platform/typed-amounts.ts';
+import { t } from '../../language/words.ts';
+import { RangeField } from '../../ui/range-field.tsx';
+import { isCrossed } from '../../cars/index.ts';
+import type { Browse } from './use-browse.ts';
+import { useTyped } from './use-typed.ts';
+
+const write = (cents: number | undefined) => (cents === undefined ? '' : formatPriceInput(cents));
+const isWrong = (typed: string) => typed.trim() !== '' && parsePrice(typed) === undefined;
+
+/** Both prices as one text, a line each, so that what is typed into either is judged with the other. */
+const join = (least: string, most: string) => `${least}\n${most}`;
+const split = (both: string) => {
+  const [least = '', most = ''] = both.split('\n');
+  return { least, most };
+};
+const parse = (both: string) => {
+  const { least, most } = split(both);
+  return { leastCents: parsePrice(least), mostCents: parsePrice(most) };
+};
+
+function problemWith(both: string): string | undefined {
+  const { least, most } = split(both);
+  if (isWrong(least) || isWrong(most)) {
+    const { minCents, maxCents } = priceRange;
+    return t('cars.search.price.range', { least: formatPrice(minCents), most: formatPrice(maxCents) });
+  }
+  return isCrossed(parse(both)) ? t('problems.search/prices-crossed') : undefined;
+}
+
+/** The lowest and the highest price: of a day, or of the dates in all once there are some. Two that cross are explained, and leave the list as it is. */
+export function PriceFields({ browse: { filters, change } }: { browse: Browse }) {
+  const chosen = join(write(filters.leastCents), write(filters.mostCents));
+  const read = (both: string) => {
+    const prices = parse(both);
+    return isCrossed(prices) ? chosen : join(write(prices.leastCents), write(prices.mostCents));
+  };
+  const { typed, type, flush } = useTyped(
+    chosen,
+    (both) => both,
+    read,
+    (both) => change(parse(both), { replace: true }),
+  );
+  const { least, most } = split(typed);
+  const of = filters.dates ? 'total' : 'day';
+  const end = (value: string, onType: (text: string) => void) => ({
+    inputMode: 'decimal' as const,
+    autoComplete: 'off',
+    maxLength: 20,
+    value,
+    onChange: ({ target }: { target: { value: string } }) => onType(target.value),
+    onKeyDown: ({ key }: { key: string }) => key === 'Enter' && flush(),
+    onBlur: flush,
+  });
+  return (
+    <RangeField
+      label={t('cars.search.price.label', { symbol: symbol(), of })}
+      error={problemWith(typed)}
+      from={{
+        ...end(least, (text) => type(join(text, most))),
+        'aria-label': t('cars.search.price.lowest-label', { of }),
+        placeholder: t('cars.search.price.lowest-placeholder'),
+      }}
+      to={{
+        ...end(most, (text) => type(join(least, text))),
+        'aria-label': t('cars.search.price.highest-label', { of }),
+        placeholder: t('cars.search.price.highest-placeholder'),
+      }}
+    />
+  );
+}

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarDays, FilterX, MapPin, type LucideIcon } from 'lucide-react';
+import { Link } from 'react-router';
+import type { SearchHints as Hints } from '../../../contract/cars/cars.ts';
+import type { Droppable } from '../../../contract/cars/vocabulary.ts';
+import {
+  browseAddress,
+  countCars,
+  filterLabel,
+  hintsQuery,
+  changed,
+  without,
+  type BrowseFilters,
+  type Narrowing,
+} from '../../cars/index.ts';
+import { DISTANCES, toKm } from '../../../contract/places/position.ts';
+import { atPlace, writeWithin } from '../../places/index.ts';
+import { config } from '../../platform/config.ts';
+import { formatRange } from '../../language/formats.ts';
+import { t } from '../../language/words.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { Browse } from './use-browse.ts';
+
+const DROPPED: Partial<Record<Droppable, Narrowing>> = {
+  vehicleType: 'type',
+  minSeats: 'passengers',
+  minRating: 'rating',
+  minPriceCents: 'leastCents',
+  maxPriceCents: 'mostCents',
+  bookingMode: 'instant',
+  minYear: 'year',
+  minDoors: 'doors',
+};
+
+/** A filter by the name that the API gives it. */
+const narrowingOf = (filter: Droppable): Narrowing => DROPPED[filter] ?? (filter as Narrowing);
+
+interface Offer {
+  key: string;
+  Icon: LucideIcon;
+  words: string;
+  total: Hints['places'][number]['total'];
+  filters: BrowseFilters;
+}
+
+const unit = config.distanceUnit;
+
+const offersOf = ({ dates, places, distances, without: dropped }: Hints, filters: BrowseFilters): Offer[] => [
+  ...dates.map(({ total, ...range }) => ({
+    key: range.startDate,
+    Icon: CalendarDays,
+    words: formatRange(range),
+    total,
+    filters: { ...filters, dates: range },
+  })),
+  ...places.map(({ location, total }) => ({
+    key: location,
+    Icon: MapPin,
+    words: location,
+    total,
+    filters: changed(filters, atPlace(location)),
+  })),
+  ...distances.flatMap(({ within: km, total }) => {
+    const within = DISTANCES.find((distance) => toKm(distance, unit) === km);
+    return within === undefined
+      ? []
+      : [{ key: `${km}`, Icon: MapPin, words: writeWithin(within), total, filters: changed(filters, { within }) }];
+  }),
+  ...dropped.map(({ filter, total }) => {
+    const name = narrowingOf(filter);
+    const isDistance = filter === 'within';
+    return {
+      key: filter,
+      Icon: FilterX,
+      words: isDistance
+        ? t('cars.search.hints.any-distance')
+        : t('cars.search.hints.without', { filter: filterLabel(filters, name) }),
+      total,
+      // Without a distance a place would be searched for by its name.
+      filters: without(filters, isDistance && filters.location ? 'location' : name),
+    };
+  }),
+];
+
+/** Where few cars or none match: other days, other places and the filter to do without, each with what it brings. */
+export default function SearchHints({ browse: { filters, search, compared, view } }: { browse: Browse }) {
+  const { data, isPending } = useQuery(hintsQuery(search));
+  const offers = data ? offersOf(data, filters) : [];
+  if (isPending) return <Skeleton className="h-28 w-full rounded-card" />;
+  if (offers.length === 0) return null;
+  return (
+    <section aria-labelledby="hints" className="text-start">
+      <h2 id="hints" className="text-lg">
+        {t('cars.search.hints.title')}
+      </h2>
+      <ul className="mt-3 grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
+        {offers.map(({ key, Icon, words, total, filters: instead }) => (
+          <li key={key}>
+            <Link
+              to={browseAddress({ filters: instead, compared, view })}
+              className="flex min-h-12 items-center gap-3 rounded-control border border-line bg-surface px-4 py-2.5 hover:border-line-strong hover:shadow-card"
+            >
+              <Icon aria-hidden="true" className="size-4.5 shrink-0 text-brand" />
+              <span className="min-w-0 grow break-words font-medium">{words}</span>
+              <span className="shrink-0 text-sm text-ink-soft tabular-nums">{countCars(total)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

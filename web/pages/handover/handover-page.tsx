@@ -1,0 +1,194 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Link, useLocation, useParams, useSearchParams } from 'react-router';
+import { writeName } from '../../../contract/accounts/person-name.ts';
+import { GUIDED_SLOTS, type HandoverPart, type PhotoSlot } from '../../../contract/handover/handover-parts.ts';
+import type { Handover } from '../../../contract/handover/handover.ts';
+import { formatWeekday } from '../../language/formats.ts';
+import { t } from '../../language/words.ts';
+import { AsOf } from '../../platform/as-of.tsx';
+import { config } from '../../platform/config.ts';
+import NotFoundPage from '../../platform/not-found-page.tsx';
+import { PageSpinner } from '../../platform/page-spinner.tsx';
+import { paths } from '../../platform/paths.ts';
+import { PageFailed, Region } from '../../platform/region.tsx';
+import { isSecure } from '../../platform/secure-only.ts';
+import { ApiError } from '../../platform/session/api.ts';
+import { useTitle } from '../../platform/use-title.ts';
+import { refreshRentals } from '../../rentals/index.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import {
+  DamageStep,
+  useTakeBack,
+  handoverQueries,
+  firstStep,
+  isPhotoStep,
+  isStep,
+  nextPhotoStep,
+  stepAfter,
+  stepBefore,
+  type Step,
+  PhotoStep,
+  ReadingsStep,
+  ReviewStep,
+  usePhotoQueue,
+  shownPhotos,
+  type ShownPhoto,
+  SlotStrip,
+  useNotes,
+  WaitingNotice,
+} from '../../handover/index.ts';
+
+/** While both are at it, each sees soon what the other has done. */
+const LOOK_MILLISECONDS = 4_000;
+
+/** In the address, so that going back is a step back. It changes a moment later, and a second photo may not wait for that. */
+function useStep(first: Step) {
+  const { key } = useLocation();
+  const [params, setParams] = useSearchParams();
+  // A person who does what was missing stays where they are.
+  const [begun] = useState(first);
+  const [ahead, setAhead] = useState<{ step: Step; key: string }>();
+  if (ahead && ahead.key !== key) setAhead(undefined);
+  const asked = params.get('step');
+  const written = isStep(asked) ? asked : begun;
+  const step = ahead?.key === key ? ahead.step : written;
+  const go = (next: Step) => {
+    flushSync(() => setAhead({ step: next, key }));
+    setParams({ step: next }, { replace: isPhotoStep(step) && isPhotoStep(next) });
+    scrollTo({ top: 0 });
+  };
+  return [step, go] as const;
+}
+
+function Closed({ handover: { part, opensOn, version } }: { handover: Handover }) {
+  const isEarly = config.today < opensOn;
+  if (isEarly) return <Alert>{t.of('handover.closed.early', part, { day: formatWeekday(opensOn) })}</Alert>;
+  return <Alert>{version > 0 ? t('handover.closed.over') : t('handover.closed.never')}</Alert>;
+}
+
+function OpenHandover({ handover, before }: { handover: Handover; before: Handover | undefined }) {
+  const { rentalId, part, role, can } = handover;
+  const { queue, waiting, withdraw, isTroubled, isForgetful } = usePhotoQueue(rentalId, part);
+  const { mutate: takeBack } = useTakeBack(handover);
+  const form = useNotes(handover);
+  const photos = shownPhotos(handover, waiting);
+  const beforePhotos = before ? shownPhotos(before, []) : [];
+  const [asked, go] = useStep(firstStep(handover, photos));
+  const step = can.note ? asked : 'review';
+  const name = writeName(t, handover[role === 'owner' ? 'renter' : 'owner'].displayName);
+  const taken = GUIDED_SLOTS.filter((slot) => photos.some((photo) => photo.slot === slot)).length;
+  const back = stepBefore(step);
+
+  const add = (slot: PhotoSlot, blob: Blob) => {
+    withdraw();
+    void queue.add({ rentalId, part, slot, blob });
+  };
+  const remove = ({ id, waiting: isWaiting }: ShownPhoto) => {
+    withdraw();
+    if (isWaiting) void queue.remove(id);
+    else takeBack(id);
+  };
+  const common = { handover, before, name };
+  return (
+    <div className="grid gap-5">
+      {can.note ? (
+        <Progress
+          label={isPhotoStep(step) ? t.of('handover.slot', step) : t.of('handover.step', step)}
+          value={taken}
+          max={GUIDED_SLOTS.length}
+          valueText={t('handover.photo.number', { number: taken, count: GUIDED_SLOTS.length })}
+        />
+      ) : null}
+      {can.note && !isSecure() ? <Alert>{t('handover.camera.plain-http')}</Alert> : null}
+      {!can.note && !handover.agreed ? <Closed handover={handover} /> : null}
+      <WaitingNotice
+        waiting={waiting}
+        isTroubled={isTroubled}
+        isForgetful={isForgetful}
+        onRemove={(key) => void queue.remove(key)}
+      />
+      {isPhotoStep(step) ? (
+        <>
+          <PhotoStep
+            slot={step}
+            photos={photos}
+            before={beforePhotos}
+            name={name}
+            onPhoto={(blob) => {
+              go(nextPhotoStep(step, [...photos, { slot: step } as ShownPhoto]));
+              add(step, blob);
+            }}
+            onNext={() => go(nextPhotoStep(step, photos))}
+          />
+          <SlotStrip photos={photos} current={step} onSelect={go} />
+        </>
+      ) : null}
+      {step === 'readings' ? <ReadingsStep {...common} form={form} /> : null}
+      {step === 'damage' ? (
+        <DamageStep {...common} form={form} photos={photos} onPhoto={(blob) => add('damage', blob)} onRemove={remove} />
+      ) : null}
+      {step === 'review' ? (
+        <ReviewStep {...common} photos={photos} beforePhotos={beforePhotos} form={form} onStep={go} />
+      ) : null}
+      {can.note && !isPhotoStep(step) ? (
+        <div className="flex gap-3">
+          {back ? (
+            <Button size="lg" variant="secondary" onClick={() => go(back)}>
+              {t('handover.back')}
+            </Button>
+          ) : null}
+          {step === 'review' ? null : (
+            <Button size="lg" className="grow" onClick={() => go(stepAfter(step))}>
+              {t('handover.next')}
+            </Button>
+          )}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+export default function HandoverPage() {
+  const { id = '' } = useParams();
+  const part: HandoverPart = useLocation().pathname.endsWith('/check-out') ? 'check-out' : 'check-in';
+  useTitle(t.of('handover.part', part));
+  const query = useQuery({
+    ...handoverQueries.one(id, part),
+    refetchInterval: ({ state: { data } }) => (data?.agreed ? false : LOOK_MILLISECONDS),
+  });
+  const { data: before } = useQuery({ ...handoverQueries.one(id, 'check-in'), enabled: part === 'check-out' });
+  // Where to begin depends on what was taken before the page was closed.
+  const { isRead } = usePhotoQueue(id, part);
+  const client = useQueryClient();
+  const isAgreed = Boolean(query.data?.agreed);
+  useEffect(() => {
+    // The trip is under way, or the car is back: its page and every list say so.
+    if (isAgreed) void refreshRentals(client);
+  }, [client, isAgreed]);
+  const failed = (error: Error) =>
+    error instanceof ApiError && (error.status === 404 || error.code === 'rental/not-found') ? (
+      <NotFoundPage what="trip" />
+    ) : (
+      <PageFailed query={query} />
+    );
+  return (
+    <Region query={query} loading={<PageSpinner />} failed={failed}>
+      {(handover) => (
+        <div className="container-page measure-160 py-5 break-words sm:py-10">
+          <Link to={paths.trip(id)} className="link inline-flex min-h-11 items-center text-sm wrap-anywhere">
+            {handover.trip.carTitle}
+          </Link>
+          <h1 className="mb-4 text-3xl">{t.of('handover.part', part)}</h1>
+          <AsOf query={query} className="mb-4 text-sm text-ink-soft" />
+          {isRead ? (
+            <OpenHandover key={part} handover={handover} before={part === 'check-out' ? before : undefined} />
+          ) : null}
+        </div>
+      )}
+    </Region>
+  );
+}

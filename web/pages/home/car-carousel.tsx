@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useDeferredValue, useState, type ReactNode } from 'react';
+import { lazyPart } from '../../platform/lazy-part.tsx';
+import type { CarCard as Car } from '../../../contract/cars/cars.ts';
+import { TWO_COLUMNS, useMediaQuery } from '../../dates/index.ts';
+import { Region } from '../../platform/region.tsx';
+import { paths } from '../../platform/paths.ts';
+import { CarCard, CarCardSkeleton, type carQueries } from '../../cars/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Carousel } from './carousel.tsx';
+import { SLIDE_SIZES, SlideRow } from './slide-row.tsx';
+import { rich, t } from '../../language/words.ts';
+
+const BookingDialog = lazyPart(() => import('./booking-dialog.tsx'));
+
+const Skeletons = () => (
+  <SlideRow>
+    {Array.from({ length: useMediaQuery(TWO_COLUMNS) ? 4 : 2 }, (_, index) => (
+      <div key={index}>
+        <CarCardSkeleton hasActions />
+      </div>
+    ))}
+  </SlideRow>
+);
+
+const hidden = (words: ReactNode) => <span className="visually-hidden">{words}</span>;
+
+type CarsQuery = ReturnType<typeof carQueries.newest>;
+
+/** A titled row of cars with both things one can do with each. */
+export function CarCarousel({ title, query }: { title: string; query: CarsQuery }) {
+  const asked = useQuery(query);
+  // Cards that arrive while the page is read are rendered in slices, not in one go.
+  const data = useDeferredValue(asked.data);
+  const [booked, setBooked] = useState<Car>();
+
+  const card = (car: Car) => (
+    <CarCard
+      car={car}
+      sizes={SLIDE_SIZES}
+      actions={
+        <>
+          <ButtonLink to={paths.details(car.id)} variant="secondary" className="grow">
+            {rich('home.carousel.details', { title: car.title, hidden })}
+          </ButtonLink>
+          <Button className="grow" onClick={() => setBooked(car)}>
+            {rich('home.carousel.book', { title: car.title, hidden })}
+          </Button>
+        </>
+      }
+    />
+  );
+
+  const heading = <h2 className="mb-6 flex min-h-11 items-center text-3xl">{title}</h2>;
+
+  const nothing = (
+    <>
+      {heading}
+      <EmptyState title={t('home.carousel.empty.title')} level={3}>
+        {t('home.carousel.empty.text')}
+      </EmptyState>
+    </>
+  );
+
+  return (
+    <section aria-label={title}>
+      {data ? null : heading}
+      <Region
+        query={{ ...asked, data }}
+        loading={<Skeletons />}
+        empty={(cars) => (cars.length === 0 ? nothing : undefined)}
+      >
+        {(cars) => (
+          <Carousel title={title} slides={cars.map((car) => ({ id: car.id, label: car.title, content: card(car) }))} />
+        )}
+      </Region>
+      {booked && (
+        <Suspense>
+          <BookingDialog car={booked} onClose={() => setBooked(undefined)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

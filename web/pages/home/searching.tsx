@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { DateRange } from '../../../contract/dates.ts';
+import { waits } from '../../../contract/site/limits.ts';
+import { browseAddress, carQueries, changed, toSearch } from '../../cars/index.ts';
+import { t } from '../../language/words.ts';
+import { whereAmI, type AtPlace } from '../../places/index.ts';
+import { loadModule } from '../../platform/load-module.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+
+export type Wish = AtPlace & { dates: DateRange | undefined };
+
+/** Shown while the results are fetched ahead. Its own link goes at once. */
+export default function Searching({ wish, onCancel }: { wish: Wish; onCancel: () => void }) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { location: place } = wish;
+  const filters = useMemo(() => changed({}, wish), [wish]);
+  const address = browseAddress({ filters });
+  useEffect(() => {
+    void queryClient.prefetchInfiniteQuery(carQueries.search(toSearch(filters, whereAmI())));
+    void loadModule(() => import('../browse/browse-page.tsx')).catch(() => {});
+    const timer = setTimeout(() => void navigate(address), waits.homeSearchSeconds * 1000);
+    // Who goes back is not sent forward again. This page may never have left: the next one was still being drawn.
+    addEventListener('popstate', onCancel);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('popstate', onCancel);
+    };
+  }, [filters, address, onCancel, navigate, queryClient]);
+  return (
+    <Dialog open onClose={onCancel} title={t('home.search.searching.title')} size="sm">
+      <div className="grid justify-items-center gap-5 py-4 text-center">
+        <span className="text-brand">
+          <Spinner label={t('home.search.searching.label')} size="lg" />
+        </span>
+        <p className="text-ink-soft">
+          {place ? t('home.search.searching.text', { place }) : t('home.search.searching.near-me')}
+        </p>
+        <Link to={address} className="link inline-flex min-h-11 items-center" onClick={onCancel}>
+          {t('home.search.searching.now')}
+        </Link>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,117 @@
+import {
+  CAR_FIELD_KEYS,
+  CAR_FIELDS,
+  CAR_INPUT_KEYS,
+  describeField,
+  fieldOfInput,
+  TICKS_BETWEEN,
+} from '../../../contract/cars/car-fields.ts';
+import type { CarContent, CarFieldKey, CarInputKey, CarValue } from '../../../contract/cars/car-fields.ts';
+import type { CarDetails } from '../../../contract/cars/cars.ts';
+import type { CallInput } from '../../../contract/calls.ts';
+import { formatPriceInput } from '../../platform/amounts.ts';
+import { parsePrice, writeDecimal } from '../../platform/typed-amounts.ts';
+import type { Photo } from '../../../contract/photos/photos.ts';
+import type { ApiError } from '../../platform/session/api.ts';
+import { isOwnInput, OWN_INPUTS, ownValueOf, typedOwn, type OwnInput } from './own-field-inputs.ts';
+
+/** What every marketplace asks for. The operator's own fields are each a field of the form. */
+export type FormInput = Exclude<CarInputKey, 'fields'>;
+/** `otherSeats` is the number that is typed when `seats` is `OTHER_SEATS` instead of one of the choices. */
+export type CarField = FormInput | 'otherSeats' | OwnInput;
+/** What an owner has typed and chosen, as it stands in the form: text, and possibly wrong. */
+export type CarValues = Record<Exclude<CarField, OwnInput>, string> & Partial<Record<OwnInput, string>>;
+export type Errors = Partial<Record<CarField | 'photoIds', string>>;
+
+export const OTHER_SEATS = 'Other';
+
+export const FORM_INPUTS = CAR_INPUT_KEYS.filter((input): input is FormInput => input !== 'fields');
+
+export const FORM_FIELDS: readonly CarField[] = [
+  ...FORM_INPUTS.flatMap((input): CarField[] => (input === 'seats' ? [input, 'otherSeats'] : [input])),
+  ...OWN_INPUTS.keys(),
+];
+
+export const EMPTY_VALUES = Object.fromEntries(FORM_FIELDS.map((field) => [field, ''])) as CarValues;
+
+const seatsOf = ({ seats, otherSeats }: CarValues): string => (seats === OTHER_SEATS ? otherSeats : seats);
+
+/** What the form says of a field. */
+export const typedValue = (input: FormInput | OwnInput, values: CarValues): string =>
+  input === 'seats' ? seatsOf(values) : (values[input] ?? '');
+
+function typedFrom(key: Exclude<CarFieldKey, 'fields'>, car: CarDetails): string {
+  const value = car[key];
+  if (value === null) return '';
+  return describeField(key).kind === 'price' ? formatPriceInput(Number(value)) : String(value);
+}
+
+export function valuesOf(car: CarDetails): CarValues {
+  const values = { ...EMPTY_VALUES };
+  for (const key of CAR_FIELD_KEYS) if (key !== 'fields') values[CAR_FIELDS[key].input] = typedFrom(key, car);
+  for (const [input, field] of OWN_INPUTS) values[input] = typedOwn(field, car.fields);
+  if (!CAR_FIELDS.seats.choices.some((choice) => choice === car.seats)) {
+    values.otherSeats = values.seats;
+    values.seats = OTHER_SEATS;
+  }
+  return values;
+}
+
+/** What is ticked, of the one text that the form keeps of it. */
+export const ticksIn = (typed: string): string[] => (typed === '' ? [] : typed.split(TICKS_BETWEEN));
+
+const ownValues = (values: CarValues) =>
+  Object.fromEntries(
+    [...OWN_INPUTS]
+      .filter(([input]) => typedValue(input, values).trim() !== '')
+      .map(([input, field]) => [field.key, ownValueOf(field, typedValue(input, values).trim())]),
+  );
+
+function valueFrom(key: CarFieldKey, values: CarValues): CarValue {
+  if (key === 'fields') return ownValues(values);
+  const typed = typedValue(CAR_FIELDS[key].input, values).trim();
+  const { kind } = describeField(key);
+  if (kind === 'price') return parsePrice(typed) ?? 0;
+  if (kind === 'ticks') return ticksIn(typed);
+  return typed === '' ? null : kind === 'number' ? Number(typed) : typed;
+}
+
+/** The car that these values make once they are all right. */
+export const contentOfValues = (values: CarValues) =>
+  Object.fromEntries(CAR_FIELD_KEYS.map((key) => [key, valueFrom(key, values)])) as CarContent;
+
+type CarBody = CallInput<'POST /api/cars'>['body'];
+
+/** Requests say a price in one way, however people type it here. One that cannot be read was refused before. */
+function sentValue(input: FormInput, values: CarValues): string {
+  const typed = typedValue(input, values);
+  const cents = fieldOfInput(input).kind === 'price' ? parsePrice(typed) : undefined;
+  return cents === undefined ? typed : writeDecimal(cents);
+}
+
+/** The body of a request. The schema on the other side reads text as this side does. */
+export const inputOf = (values: CarValues, photos: readonly Photo[]) =>
+  ({
+    ...Object.fromEntries(FORM_INPUTS.map((input) => [input, sentValue(input, values)])),
+    ...(OWN_INPUTS.size > 0 && {
+      fields: Object.fromEntries([...OWN_INPUTS].map(([input, { key }]) => [key, typedValue(input, values)])),
+    }),
+    photoIds: photos.map(({ id }) => id),
+  }) as CarBody;
+
+const isKnown = (name: string): name is keyof Errors => name === 'photoIds' || name in EMPTY_VALUES;
+
+/** What the server said about single fields, under the names that the form shows them by. */
+export function errorsOf(
+  { fields, code, message }: Pick<ApiError, 'fields' | 'code' | 'message'>,
+  values: CarValues,
+): Errors {
+  const errors: Errors = {};
+  for (const [path, text] of Object.entries(fields)) {
+    const [name = ''] = isOwnInput(path) ? [path] : path.split('.');
+    if (isKnown(name)) errors[name === 'seats' && values.seats === OTHER_SEATS ? 'otherSeats' : name] = text;
+  }
+  // A photo that has gone is found out after the fields were read, and belongs to the photos all the same.
+  if (code.startsWith('car/photos')) errors.photoIds ??= message;
+  return errors;
+}

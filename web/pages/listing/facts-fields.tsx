@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useId } from 'react';
+import {
+  fieldOfInput,
+  keyOfInput,
+  labelOf,
+  TICKS_BETWEEN,
+  writeOption,
+  type CarInputKey,
+} from '../../../contract/cars/car-fields.ts';
+import { makeQueries } from '../../cars/index.ts';
+import { t } from '../../language/words.ts';
+import { TickChips } from '../../ui/tick-chips.tsx';
+import { ticksIn } from './car-values.ts';
+import { Control, FieldSlot } from './form-fields.tsx';
+import { OwnFields } from './own-fields.tsx';
+import type { CarForm } from './use-car-form.ts';
+import { inputsOf } from './wizard-steps.ts';
+
+const Suggestions = ({ id, names }: { id: string; names: readonly string[] }) => (
+  <datalist id={id}>
+    {names.map((name) => (
+      <option key={name} value={name}>
+        {name}
+      </option>
+    ))}
+  </datalist>
+);
+
+/** What an owner may say of a car beyond what everybody has to. */
+export default function FactsFields({ form }: { form: CarForm }) {
+  const id = useId();
+  const make = useDeferredValue(form.values.make.trim());
+  const { data: makes = [] } = useQuery(makeQueries.makes());
+  const known = makes.find((name) => name.toLowerCase() === make.toLowerCase());
+  const { data: models = [] } = useQuery(makeQueries.models(known));
+  const suggested: Partial<Record<CarInputKey, readonly string[]>> = { make: makes, model: known ? models : [] };
+  const inputs = inputsOf('facts');
+  const isTicks = (input: CarInputKey) => fieldOfInput(input).kind === 'ticks';
+  return (
+    <div className="grid gap-2">
+      <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
+        {inputs
+          .filter((input) => !isTicks(input))
+          .map((input) => (
+            <FieldSlot key={input} error={form.errors[input]}>
+              <Control form={form} input={input} list={suggested[input] && `${id}-${input}`} />
+              {suggested[input] ? <Suggestions id={`${id}-${input}`} names={suggested[input]} /> : null}
+            </FieldSlot>
+          ))}
+        <OwnFields form={form} />
+      </div>
+      {inputs.filter(isTicks).map((input) => {
+        const { options = [] } = fieldOfInput(input);
+        const ticked = ticksIn(form.values[input]);
+        return (
+          <TickChips
+            key={input}
+            legend={labelOf(t, keyOfInput(input))}
+            options={options.map((value) => ({ value, label: writeOption(t, keyOfInput(input), value) }))}
+            ticked={ticked}
+            onChange={(values) => form.set(input, values.join(TICKS_BETWEEN))}
+          />
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { photoLimits } from '../../../contract/photos/limits.ts';
+import type { Photo } from '../../../contract/photos/photos.ts';
+import { EMPTY_VALUES, FORM_FIELDS, type CarValues } from './car-values.ts';
+
+/** A listing that is not finished, kept in the browser of its owner. */
+export interface ListingDraft {
+  step: number;
+  values: CarValues;
+  photos: DraftPhoto[];
+}
+
+/** The server forgets a photo that no car has taken, so the draft remembers since when it has it. */
+interface DraftPhoto {
+  photo: Photo;
+  uploadedAt: number;
+}
+
+const VERSION = 1;
+const STEPS = 5;
+// A little less than the server keeps one, so that no photo goes missing while its car is being listed.
+const KEPT_MILLISECONDS = (photoLimits.unattachedHours - 1) * 3_600_000;
+
+export const emptyDraft = (): ListingDraft => ({ step: 1, values: EMPTY_VALUES, photos: [] });
+
+const keyOf = (uid: string) => `listing-draft:${uid}`;
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+function isPhoto(value: unknown): value is Photo {
+  return (
+    isObject(value) &&
+    [value.id, value.key, value.placeholder].every((text) => typeof text === 'string') &&
+    [value.width, value.height].every((size) => typeof size === 'number' && size > 0)
+  );
+}
+
+function readValues(value: unknown): CarValues {
+  const values = { ...EMPTY_VALUES };
+  if (!isObject(value)) return values;
+  for (const field of FORM_FIELDS) {
+    const text = value[field];
+    if (typeof text === 'string') values[field] = text;
+  }
+  return values;
+}
+
+const isDraftPhoto = (value: unknown): value is DraftPhoto =>
+  isObject(value) && isPhoto(value.photo) && typeof value.uploadedAt === 'number';
+
+/** Reads what an older version, another program or a person may have written: whatever is of no use is left out. */
+export function parseDraft(text: string | null, now: number): { draft: ListingDraft; hasExpiredPhotos: boolean } {
+  let stored: unknown;
+  try {
+    stored = JSON.parse(text ?? 'null');
+  } catch {
+    stored = null;
+  }
+  if (!isObject(stored) || stored.version !== VERSION) return { draft: emptyDraft(), hasExpiredPhotos: false };
+  const all = Array.isArray(stored.photos) ? stored.photos.filter(isDraftPhoto) : [];
+  const photos = all.filter(({ uploadedAt }) => now - uploadedAt < KEPT_MILLISECONDS);
+  const { step } = stored;
+  return {
+    draft: {
+      step: typeof step === 'number' && Number.isInteger(step) && step >= 1 && step <= STEPS ? step : 1,
+      values: readValues(stored.values),
+      photos,
+    },
+    hasExpiredPhotos: photos.length < all.length,
+  };
+}
+
+export const writeDraft = (draft: ListingDraft): string => JSON.stringify({ version: VERSION, ...draft });
+
+// Storage may be blocked or full. A wizard without a memory is still a wizard.
+function quietly<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}
+
+export const loadDraft = (uid: string) =>
+  parseDraft(quietly(() => localStorage.getItem(keyOf(uid))) ?? null, Date.now());
+
+export const saveDraft = (uid: string, draft: ListingDraft) =>
+  quietly(() => localStorage.setItem(keyOf(uid), writeDraft(draft)));
+
+export const clearDraft = (uid: string) => quietly(() => localStorage.removeItem(keyOf(uid)));

@@ -1,0 +1,65 @@
+import { fieldOfInput, type CarStep } from '../../../contract/cars/car-fields.ts';
+import type { KeyIn } from '../../../contract/languages/translate.ts';
+import { FORM_FIELDS, FORM_INPUTS, type CarField, type CarValues, type Errors } from './car-values.ts';
+import { checkCar } from './check-car.ts';
+import { isOwnInput } from './own-field-inputs.ts';
+import { t } from '../../language/words.ts';
+import { hasFailed, type Uploads } from '../../photos/index.ts';
+
+interface WizardStep {
+  name: KeyIn<'cars.wizard.question'>;
+  /** The part of the form that it shows, where it shows one. */
+  part?: CarStep;
+}
+
+export const FORM_STEPS = [
+  { part: 'about', name: 'about' },
+  { part: 'price', name: 'price' },
+  { part: 'kind', name: 'kind' },
+] as const satisfies WizardStep[];
+
+export const WIZARD_STEPS: readonly WizardStep[] = [
+  ...FORM_STEPS,
+  { name: 'images' },
+  { name: 'complete', part: 'facts' },
+];
+
+export const writeStep = ({ name }: WizardStep): string => t.of('cars.form.step', name);
+
+export const IMAGES_STEP = 4;
+export const LAST_STEP = 5;
+
+const partOf = (field: CarField): CarStep =>
+  fieldOfInput(field === 'otherSeats' ? 'seats' : isOwnInput(field) ? 'fields' : field).step;
+export const fieldsOf = (part: CarStep | undefined) => FORM_FIELDS.filter((field) => partOf(field) === part);
+
+/** The inputs of a part of the form, in their order. */
+export const inputsOf = (part: CarStep) => FORM_INPUTS.filter((input) => partOf(input) === part);
+
+/** A photo on its way counts: the last step waits for it. One that did not arrive is not left out in silence. */
+export function checkPhotos(uploads: Uploads): Errors {
+  if (uploads.items.length === 0) return { photoIds: t('problems.car/photos-required') };
+  return hasFailed(uploads) ? { photoIds: t('cars.listing.photos-unfinished') } : {};
+}
+
+export function checkStep(step: number, values: CarValues, uploads: Uploads): Errors {
+  if (step === IMAGES_STEP) return checkPhotos(uploads);
+  return checkCar(fieldsOf(WIZARD_STEPS[step - 1]?.part), values);
+}
+
+/** The first step with something wrong in it: steps can be jumped over, but the last one needs them all. */
+export function firstWrongStep(values: CarValues, uploads: Uploads): { step: number; errors: Errors } | undefined {
+  for (let step = 1; step <= LAST_STEP; step++) {
+    const errors = checkStep(step, values, uploads);
+    if (Object.keys(errors).length > 0) return { step, errors };
+  }
+  return undefined;
+}
+
+const isField = (name: string): name is CarField => FORM_FIELDS.some((field) => field === name);
+
+/** The step that shows a field which the server refused. */
+export const stepOf = (field: string): number =>
+  field === 'photoIds'
+    ? IMAGES_STEP
+    : WIZARD_STEPS.findIndex(({ part }) => part && isField(field) && partOf(field) === part) + 1;

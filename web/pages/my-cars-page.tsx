@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
+import { CarFront } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { addressNow } from '../platform/address-now.ts';
+import { t } from '../language/words.ts';
+import { paths } from '../platform/paths.ts';
+import { useTitle } from '../platform/use-title.ts';
+import {
+  ListFilters,
+  readSearch,
+  writeSearch,
+  type ListSearch,
+  ManagedList,
+  MyCarCard,
+  MyCarSkeleton,
+  NoMatch,
+  myCarsQueries,
+} from '../cars/index.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+
+const SEARCHED_FROM = 6;
+
+const LOADING = (
+  <ul className="grid gap-3 sm:gap-4">
+    {Array.from({ length: 3 }, (_, index) => (
+      <MyCarSkeleton key={index} />
+    ))}
+  </ul>
+);
+
+/** For somebody who has no car here yet there is nothing to search. */
+const NoCarsYet = () => (
+  <EmptyState
+    icon={<CarFront />}
+    title={t('cars.mine.none.title')}
+    action={<ButtonLink to={paths.listCar}>{t('cars.mine.none.action')}</ButtonLink>}
+  >
+    {t('cars.mine.none.text')}
+  </EmptyState>
+);
+
+export default function MyCarsPage() {
+  useTitle(t('cars.mine.title'));
+  const [params, setParams] = useSearchParams();
+  const search = readSearch(params);
+  const isUnfiltered = search.q === '' && search.location === '';
+  const query = useQuery(myCarsQueries.page(search));
+  const hasSeveral = isUnfiltered && (query.data?.total ?? 0) > 1;
+  /** On a phone, a search among a few cars would stand in the way of the cars. */
+  const isShort = isUnfiltered && (query.data?.total ?? 0) < SEARCHED_FROM;
+  const hasNone = isUnfiltered && query.data?.total === 0;
+  // Another search begins at its first page. Typing replaces the address, so that going back leaves the list.
+  const change = (changes: Partial<ListSearch>) =>
+    setParams(writeSearch({ ...readSearch(addressNow()), page: 1, ...changes }), { replace: true });
+  return (
+    <div className="container-page py-8 sm:py-12">
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
+        <h1 className="text-3xl">{t('cars.mine.title')}</h1>
+        {!hasNone && (
+          <div className="flex flex-wrap gap-3 max-sm:grid max-sm:w-full max-sm:grid-cols-2 max-sm:gap-2">
+            <ButtonLink to={paths.bookings} variant="secondary">
+              {t('cars.mine.bookings')}
+            </ButtonLink>
+            <ButtonLink to={paths.earnings} variant="secondary">
+              {t('shell.links.earnings')}
+            </ButtonLink>
+            {hasSeveral && (
+              <ButtonLink to={paths.carsCalendar} variant="secondary">
+                {t('cars.mine.all-calendars')}
+              </ButtonLink>
+            )}
+            <ButtonLink to={paths.listCar} variant="secondary">
+              {t('cars.mine.list-car')}
+            </ButtonLink>
+          </div>
+        )}
+      </div>
+      {hasNone ? (
+        <NoCarsYet />
+      ) : (
+        <>
+          <div className={clsx('mb-6', isShort && 'max-sm:hidden')}>
+            <ListFilters label={t('cars.mine.title')} search={search} onChange={change} />
+          </div>
+          <div>
+            <ManagedList
+              query={query}
+              pageSize={search.pageSize}
+              loadingText={t('cars.mine.loading')}
+              loading={LOADING}
+              nothing={<NoMatch title={t('cars.mine.no-match')} onClear={() => change({ q: '', location: '' })} />}
+              hrefFor={(page) => `?${writeSearch({ ...search, page }).toString()}`}
+            >
+              {(cars) => (
+                <ul aria-label={t('cars.mine.title')} className="grid gap-3 sm:gap-4">
+                  {cars.map((car, index) => (
+                    <MyCarCard key={car.id} car={car} priority={index < 2} />
+                  ))}
+                </ul>
+              )}
+            </ManagedList>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

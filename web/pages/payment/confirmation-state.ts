@@ -1,0 +1,27 @@
+import type { DateRange } from '../../../contract/dates.ts';
+import { isRequest } from '../../../contract/rentals/rental-lifecycle.ts';
+import type { Rental } from '../../../contract/rentals/rentals.ts';
+import { toUnits } from '../../platform/amounts.ts';
+import { paths } from '../../platform/paths.ts';
+
+/** What the confirmation page is handed over. The address names the rental as well, so that a reload finds it. */
+export interface ConfirmationState {
+  carId: string;
+  /** In whole units of the currency: 90 for 90 dollars. */
+  totalPrice: number;
+  selectedDates: DateRange;
+  /** The owner is asked; nothing is charged yet. */
+  isRequest?: boolean;
+}
+
+export const stateOf = ({ car, status, totalCents, startDate, endDate }: Rental): ConfirmationState => ({
+  carId: car.id,
+  totalPrice: toUnits(totalCents),
+  selectedDates: { startDate, endDate },
+  ...(isRequest(status) && { isRequest: true }),
+});
+
+export const confirmationOf = (rental: Rental): { to: string; state: ConfirmationState } => ({
+  to: `${paths.confirmation(rental.car.id)}?rental=${rental.id}`,
+  state: stateOf(rental),
+});

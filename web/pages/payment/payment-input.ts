@@ -1,0 +1,65 @@
+import type { Chosen } from '../../../contract/cars/car-extras.ts';
+import { useCallback } from 'react';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import { readDates, readExtras } from '../../rentals/index.ts';
+import type { PaymentState } from '../../rentals/index.ts';
+import { fromUnits, toUnits } from '../../platform/amounts.ts';
+import { useUser } from '../../platform/session/session.ts';
+import { t } from '../../language/words.ts';
+
+export interface PaymentInput {
+  carId: string;
+  startDate: string;
+  endDate: string;
+  /** What goes along with the car */
+  chosen: Chosen;
+  userID: string;
+  userEmail: string;
+  /** What the person saw before, in cents. It is compared with the server's price, never charged. */
+  shownTotalCents: number | undefined;
+}
+
+/** What is to be paid for, from the navigation or else from the address; or the sentence that says what is missing. */
+export function usePaymentInput(): PaymentInput | { missing: string } {
+  const { id } = useParams();
+  const [query] = useSearchParams();
+  const { state } = useLocation() as { state: Partial<PaymentState> | null };
+  const user = useUser();
+  const carId = id ?? state?.carId;
+  if (!carId) return { missing: t('rentals.payment.car-id-missing') };
+  const { startDate, endDate } = state?.selectedDates ?? readDates(query);
+  const required = { startDate, endDate, userID: user.uid, userEmail: user.email };
+  const field = Object.entries(required).find(([, value]) => !value)?.[0];
+  if (field || !startDate || !endDate) return { missing: t('rentals.payment.field-missing', { field: String(field) }) };
+  const shownTotalCents = typeof state?.totalPrice === 'number' ? fromUnits(state.totalPrice) : undefined;
+  return { ...required, carId, startDate, endDate, chosen: readExtras(query), shownTotalCents };
+}
+
+/** The rental that the address names, and ways to change what a reload and Back will find here. */
+export function usePaymentAddress() {
+  const [query] = useSearchParams();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const rentalId = query.get('rental') ?? undefined;
+
+  const setRental = useCallback(
+    (id: string | undefined) => {
+      const changed = new URLSearchParams(location.search);
+      if (id) changed.set('rental', id);
+      else changed.delete('rental');
+      void navigate({ search: `?${changed}` }, { replace: true, state: location.state as unknown });
+    },
+    [navigate, location],
+  );
+
+  /** Keeps the total that the person has seen, or agreed to, with the page. */
+  const setShownTotal = useCallback(
+    (totalCents: number) => {
+      const state = { ...(location.state as object | null), totalPrice: toUnits(totalCents) };
+      void navigate({ search: location.search }, { replace: true, state });
+    },
+    [navigate, location],
+  );
+
+  return { rentalId, setRental, setShownTotal };
+}

@@ -1,0 +1,77 @@
+import { isSame, SECTION_NAMES, typeOffer, type Offer, type TypedOffer } from './typed-offer.ts';
+
+/** Sections that are not saved yet, and what each was made from, kept in the browser. */
+interface OfferDraft {
+  typed: Partial<TypedOffer>;
+  base: Partial<Offer>;
+}
+
+const VERSION = 1;
+const keyOf = (uid: string, carId: string) => `offer-draft:${uid}:${carId}`;
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** As much alike as a form needs: lists of the same things, texts where there are texts. */
+function isLike(value: unknown, example: unknown): boolean {
+  if (Array.isArray(example)) return Array.isArray(value) && value.every((item) => isLike(item, example[0] ?? item));
+  if (!isObject(example)) return typeof value === typeof example;
+  return isObject(value) && Object.entries(example).every(([name, part]) => isLike(value[name], part));
+}
+
+const EXAMPLE: TypedOffer = {
+  weekdays: [''],
+  seasons: [{ name: '', startDate: '', endDate: '', price: '' }],
+  days: {},
+  discounts: [{ fromDays: '', percent: '' }],
+  bookingMode: 'instant',
+  stay: { leastDays: '', mostDays: '', noticeDays: '', windowDays: '', bufferBefore: '', bufferAfter: '' },
+  mileage: { includedPerDay: '', extra: '' },
+  deposit: '',
+  cancellation: 'flexible',
+};
+
+/** Reads what an older version, another program or a person may have written: whatever is of no use is left out. */
+export function parseDraft(text: string | null): OfferDraft {
+  let stored: unknown;
+  try {
+    stored = JSON.parse(text ?? 'null');
+  } catch {
+    stored = null;
+  }
+  if (!isObject(stored) || stored.version !== VERSION || !isObject(stored.typed) || !isObject(stored.base)) {
+    return { typed: {}, base: {} };
+  }
+  const { typed, base } = stored;
+  const known = SECTION_NAMES.filter((name) => name in typed && isLike(typed[name], EXAMPLE[name]));
+  return {
+    typed: Object.fromEntries(known.map((name) => [name, typed[name]])),
+    base,
+  };
+}
+
+/** Only what differs from what it was made from. */
+export function draftOf(typed: TypedOffer, base: Offer): OfferDraft | undefined {
+  const saved = typeOffer(base);
+  const changed = SECTION_NAMES.filter((name) => !isSame(typed[name], saved[name]));
+  if (changed.length === 0) return undefined;
+  return { typed: Object.fromEntries(changed.map((name) => [name, typed[name]])), base };
+}
+
+// Storage may be blocked or full. A page without a memory is still a page.
+function quietly<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}
+
+export const loadDraft = (uid: string, carId: string): OfferDraft =>
+  parseDraft(quietly(() => localStorage.getItem(keyOf(uid, carId))) ?? null);
+
+export const saveDraft = (uid: string, carId: string, draft: OfferDraft | undefined) =>
+  quietly(() =>
+    draft
+      ? localStorage.setItem(keyOf(uid, carId), JSON.stringify({ version: VERSION, ...draft }))
+      : localStorage.removeItem(keyOf(uid, carId)),
+  );

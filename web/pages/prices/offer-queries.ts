@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query';
+import { request } from '../../platform/session/api.ts';
+import { carKeys } from '../../cars/index.ts';
+import type { Documents } from './typed-offer.ts';
+
+export async function fetchDocuments(id: string, signal?: AbortSignal): Promise<Documents> {
+  const input = { params: { id }, ...(signal && { signal }) };
+  const [prices, terms] = await Promise.all([
+    request('GET /api/cars/:id/prices', input),
+    request('GET /api/cars/:id/terms', input),
+  ]);
+  return { prices, terms };
+}
+
+const MOST_CARS = 25;
+
+export const offerQueries = {
+  /** Begins from what is there now, and nothing changes it while somebody types. */
+  edit: (id: string) =>
+    queryOptions({
+      queryKey: carKeys.offer(id),
+      queryFn: async ({ signal }) => {
+        const [car, documents] = await Promise.all([
+          request('GET /api/cars/:id', { params: { id }, signal }),
+          fetchDocuments(id, signal),
+        ]);
+        return { car, documents };
+      },
+      staleTime: Infinity,
+      gcTime: 0,
+      refetchOnReconnect: false,
+    }),
+
+  /** One's own cars, whose settings can be copied. */
+  others: (q: string) =>
+    queryOptions({
+      queryKey: carKeys.mine({ q, pageSize: MOST_CARS }),
+      queryFn: ({ signal }) =>
+        request('GET /api/my/cars', { query: { ...(q && { q }), pageSize: MOST_CARS, sort: 'newest' }, signal }),
+      staleTime: 60_000,
+    }),
+};

@@ -1,0 +1,55 @@
+import { Link, useParams } from 'react-router';
+import type { CarDetails } from '../../../contract/cars/cars.ts';
+import { dayPriceLimits } from '../../../contract/cars/price-review.ts';
+import { writeReceived } from '../../cars/index.ts';
+import { t } from '../../language/words.ts';
+import { formatPrice, formatPricePerDay } from '../../platform/amounts.ts';
+import { config } from '../../platform/config.ts';
+import { paths } from '../../platform/paths.ts';
+import { useTitle } from '../../platform/use-title.ts';
+import { Discounts } from './discounts.tsx';
+import { OfferPage } from './offer-page.tsx';
+import { Seasons } from './seasons.tsx';
+import { SingleDays } from './single-days.tsx';
+import { WeekdayPrices } from './weekday-prices.tsx';
+
+/** What prices of days may be without a review. */
+function nearPrices(priceCents: number) {
+  const { leastCents, mostCents } = dayPriceLimits(priceCents);
+  return { least: formatPrice(leastCents), most: formatPrice(mostCents) };
+}
+
+/** The price that counts where nothing else does. It belongs to the listing, so changing it needs a review. */
+const OwnPrice = ({ car }: { car: CarDetails }) => (
+  <>
+    <p className="mt-2 flex flex-wrap items-baseline gap-x-3 gap-y-1">
+      <span className="text-xl font-semibold tabular-nums">{formatPricePerDay(car.priceCents)}</span>
+      <span className="text-ink-soft tabular-nums">{writeReceived(car.priceCents)}</span>
+      <Link to={paths.editCar(car.id)} className="link tap inline-flex items-center text-sm">
+        {t('cars.offer.change-price')}
+      </Link>
+    </p>
+    <p className="mt-2 max-w-prose text-sm text-ink-soft">
+      {config.ownerFeePercent > 0
+        ? t('cars.offer.lead-with-fee', { ...nearPrices(car.priceCents), percent: config.ownerFeePercent })
+        : t('cars.offer.lead', nearPrices(car.priceCents))}
+    </p>
+  </>
+);
+
+export default function PricesPage() {
+  useTitle(t('cars.offer.prices'));
+  const { id = '' } = useParams();
+  return (
+    <OfferPage key={id} id={id} document="prices" title={t('cars.offer.prices')} lead={(car) => <OwnPrice car={car} />}>
+      {(section, car) => (
+        <>
+          <WeekdayPrices section={section('weekdays')} priceCents={car.priceCents} />
+          <Seasons section={section('seasons')} />
+          <SingleDays section={section('days')} carId={car.id} />
+          <Discounts section={section('discounts')} />
+        </>
+      )}
+    </OfferPage>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { t } from '../../language/words.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardHeader } from '../../ui/card.tsx';
+import { describeSection } from '../../cars/index.ts';
+import { offerOf, type SectionName } from './typed-offer.ts';
+import type { Section } from './use-offer.ts';
+
+type Shown = Pick<Section<SectionName>, 'name' | 'theirs' | 'takeTheirs' | 'keepMine'>;
+
+/** What was saved meanwhile. The person decides; nothing is lost until then. */
+function Conflict({ section, theirs }: { section: Shown; theirs: readonly string[] }) {
+  return (
+    <Alert
+      tone="warning"
+      announce
+      title={t('cars.conflict.title')}
+      className="mt-4"
+      action={
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" onClick={section.keepMine}>
+            {t('cars.conflict.keep')}
+          </Button>
+          <Button size="sm" variant="secondary" onClick={section.takeTheirs}>
+            {t('cars.conflict.load')}
+          </Button>
+        </div>
+      }
+    >
+      <p>{t('cars.offer.meanwhile')}</p>
+      <ul className="mt-1 list-disc ps-5 text-ink">
+        {(theirs.length > 0 ? theirs : [t('cars.conflict.nothing')]).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+type SectionCardProps = { section: Shown; title: string; description: string; children: ReactNode };
+
+/** A part of the page, which is saved with its other parts. */
+export const SectionCard = ({ section, title, description, children }: SectionCardProps) => (
+  <Card as="section" id={section.name} aria-label={title} className="scroll-mt-20">
+    <CardHeader title={title} description={description} />
+    {children}
+    {section.theirs && <Conflict section={section} theirs={describeSection(section.name, offerOf(section.theirs))} />}
+  </Card>
+);

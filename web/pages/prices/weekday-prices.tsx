@@ -1,0 +1,41 @@
+import { weekdayLabel } from '../../cars/index.ts';
+import { t } from '../../language/words.ts';
+import { PriceRow } from './price-input.tsx';
+import { SectionCard } from './section-card.tsx';
+import type { Section } from './use-offer.ts';
+
+/** Saturday and Sunday: 0 is Monday. */
+const WEEKEND = [5, 6] as const;
+
+type WeekdayPricesProps = { section: Section<'weekdays'>; priceCents: number };
+
+export function WeekdayPrices({ section, priceCents }: WeekdayPricesProps) {
+  const { value, set, errors } = section;
+  const [saturday, sunday] = WEEKEND.map((weekday) => value[weekday]!);
+  return (
+    <SectionCard section={section} title={t('cars.offer.weekdays.title')} description={t('cars.offer.weekdays.text')}>
+      <div className="mb-2 rounded-control bg-sunken px-4 py-1">
+        <PriceRow
+          label={t('cars.offer.weekdays.weekend')}
+          hint={t('cars.offer.weekdays.weekend-hint')}
+          value={saturday === sunday ? saturday! : ''}
+          error={undefined}
+          otherwiseCents={priceCents}
+          onChange={(typed) => set(value.map((price, weekday) => (weekday >= WEEKEND[0] ? typed : price)))}
+        />
+      </div>
+      <div className="divide-y divide-line">
+        {value.map((price, weekday) => (
+          <PriceRow
+            key={weekdayLabel(weekday)}
+            label={weekdayLabel(weekday)}
+            value={price}
+            error={errors[`weekdays.${weekday}`]}
+            otherwiseCents={priceCents}
+            onChange={(typed) => set(value.with(weekday, typed))}
+          />
+        ))}
+      </div>
+    </SectionCard>
+  );
+}

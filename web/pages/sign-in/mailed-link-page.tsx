@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { t } from '../../language/words.ts';
+import { leaveFor } from '../../platform/address.ts';
+import { paths } from '../../platform/paths.ts';
+import { ApiError } from '../../platform/session/api.ts';
+import { useSession } from '../../platform/session/session.ts';
+import { useTitle } from '../../platform/use-title.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { AuthLayout } from './auth-layout.tsx';
+
+/** The token travels in the fragment, which browsers send to nobody. */
+export const tokenFromAddress = () => new URLSearchParams(location.hash.slice(1)).get('token');
+
+/** Leads on from a page that a mail led to, for visitors and signed-in people alike. */
+export function GoOn() {
+  const { user } = useSession();
+  return (
+    <Button size="lg" className="mt-6 w-full" onClick={() => leaveFor(user ? paths.account : paths.login)}>
+      {user ? t('accounts.link.to-account') : t('accounts.reset.go-to-login')}
+    </Button>
+  );
+}
+
+type MailedLinkProps = { title: string; use: (token: string) => Promise<unknown>; busy: string; done: ReactNode };
+
+/** A page that does what its link says as soon as it is opened by somebody with a browser. */
+export function MailedLink({ title, use, busy, done }: MailedLinkProps) {
+  useTitle(title);
+  const [token] = useState(tokenFromAddress);
+  const [problem, setProblem] = useState(token ? undefined : t('accounts.link.incomplete'));
+  const [isDone, setDone] = useState(false);
+  // It works once, and development runs effects twice.
+  const isUsed = useRef(false);
+  useEffect(() => {
+    if (!token || isUsed.current) return;
+    isUsed.current = true;
+    use(token).then(
+      () => setDone(true),
+      (error: unknown) => setProblem(error instanceof ApiError ? error.message : t('problems.server/failed')),
+    );
+  }, [token, use]);
+  return (
+    <AuthLayout title={title}>
+      {problem ? (
+        <Alert tone="danger" announce>
+          {problem}
+        </Alert>
+      ) : isDone ? (
+        <div role="status">
+          <Alert tone="success">{done}</Alert>
+        </div>
+      ) : (
+        <Spinner label={busy} />
+      )}
+      {problem || isDone ? <GoOn /> : null}
+    </AuthLayout>
+  );
+}

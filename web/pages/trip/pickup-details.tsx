@@ -1,0 +1,104 @@
+import { Clock, Info, MapPin, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { writeName } from '../../../contract/accounts/person-name.ts';
+import { mapLink, writeHours, type CarPickup } from '../../../contract/cars/car-pickup.ts';
+import type { OpenedRental } from '../../../contract/rentals/rentals.ts';
+import { rich, t } from '../../language/words.ts';
+import { paths } from '../../platform/paths.ts';
+
+export const DetailRow = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <div className="flex gap-3 [&>svg]:mt-0.5 [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-ink-faint">
+    {icon}
+    <div className="min-w-0 grow">{children}</div>
+  </div>
+);
+
+export const otherName = ({ owner, renter, role }: OpenedRental) =>
+  writeName(t, (role === 'renter' ? owner : renter).displayName);
+
+function Hours({ pickup }: { pickup: CarPickup }) {
+  const hours = [
+    { label: t('rentals.trip.pickup.pickup'), value: writeHours(t, pickup.pickupHours) },
+    { label: t('rentals.trip.pickup.return'), value: writeHours(t, pickup.returnHours) },
+  ];
+  return (
+    <DetailRow icon={<Clock aria-hidden="true" />}>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+        {hours.map(({ label, value }) => (
+          <div key={label} className="contents">
+            <dt className="text-ink-soft">{label}</dt>
+            <dd className="font-medium tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </DetailRow>
+  );
+}
+
+/** Owners change it for all trips of the car. */
+export const EditPickup = ({ rental: { car, pickup, role } }: { rental: OpenedRental }) =>
+  role === 'owner' ? (
+    <Link to={paths.pickup(car.id)} className="link tap inline-flex items-center text-sm">
+      {pickup ? t('rentals.trip.pickup.edit') : t('rentals.trip.pickup.add')}
+    </Link>
+  ) : null;
+
+type PickupDetailsProps = {
+  rental: OpenedRental;
+  /** Where the rest is said beside it: the way there, the hours and whom to call */
+  isShort?: boolean;
+};
+
+/** Where, when, how and whom to call. */
+export function PickupDetails({ rental, isShort = false }: PickupDetailsProps) {
+  const { phone, pickup, role } = rental;
+  const name = otherName(rental);
+  return (
+    <>
+      {pickup ? (
+        <DetailRow icon={<MapPin aria-hidden="true" />}>
+          <p className="font-medium break-words">{pickup.address}</p>
+          {isShort ? null : (
+            <a
+              href={mapLink(pickup.address)}
+              target="_blank"
+              rel="noreferrer"
+              className="link tap inline-flex items-center"
+            >
+              {t('rentals.trip.pickup.map')}
+            </a>
+          )}
+        </DetailRow>
+      ) : role === 'admin' ? null : (
+        <p className="text-ink-soft">{t.of('rentals.trip.pickup.none', role, { name })}</p>
+      )}
+      {pickup && !isShort ? <Hours pickup={pickup} /> : null}
+      {pickup?.instructions ? (
+        <DetailRow icon={<Info aria-hidden="true" />}>
+          <p className="break-words whitespace-pre-line">{pickup.instructions}</p>
+        </DetailRow>
+      ) : null}
+      {phone && !isShort ? (
+        <DetailRow icon={<Phone aria-hidden="true" />}>
+          <p className="text-ink-soft">{t('rentals.trip.pickup.phone', { name })}</p>
+          <a href={`tel:${phone}`} className="link tap inline-flex items-center tabular-nums" dir="ltr">
+            {phone}
+          </a>
+        </DetailRow>
+      ) : null}
+      {rental.isReachable ? null : (
+        <p className="text-sm text-ink-soft">
+          {rich('rentals.trip.pickup.unreachable', {
+            name,
+            link: (words) => (
+              <Link to={`${paths.account}#contact`} className="link">
+                {words}
+              </Link>
+            ),
+          })}
+        </p>
+      )}
+    </>
+  );
+}

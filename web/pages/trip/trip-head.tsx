@@ -1,0 +1,155 @@
+import { MapPin, Wallet } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { writeName } from '../../../contract/accounts/person-name.ts';
+import { writeHours } from '../../../contract/cars/car-pickup.ts';
+import type { OpenedRental } from '../../../contract/rentals/rentals.ts';
+import type { Wait } from '../../../contract/waits/waits.ts';
+import { formatWeekday } from '../../language/formats.ts';
+import { rich, t } from '../../language/words.ts';
+import { formatTotal } from '../../platform/amounts.ts';
+import { config } from '../../platform/config.ts';
+import { paths } from '../../platform/paths.ts';
+import { PersonLink, PersonPicture } from '../../people/index.ts';
+import { CarPhoto } from '../../photos/index.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ChosenDates, daysUntil, tripStep, type TripStep } from '../../rentals/index.ts';
+import { WaitList, writeAction, writeDeadline, writeWait } from '../../waits/index.ts';
+import { DetailRow, EditPickup, PickupDetails } from './pickup-details.tsx';
+import { PART_OF } from './trip-parts.ts';
+
+const nowrap = (words: ReactNode) => <span className="whitespace-nowrap">{words}</span>;
+
+/** How far the trip is, for the renter and for everybody else. */
+function writeStep(
+  step: TripStep,
+  { role, startDate, endDate, renter, pickup }: OpenedRental,
+): { title: string; text: ReactNode } {
+  const values = { days: daysUntil(startDate, config.today), renter: writeName(t, renter.displayName) };
+  const title =
+    role === 'renter' ? t.of('rentals.trip.step.renter', step, values) : t.of('rentals.trip.step.owner', step, values);
+  if (step === 'over') {
+    // It may have come back early.
+    const day = formatWeekday(endDate < config.today ? endDate : config.today);
+    return { title, text: t('rentals.trip.step.ended', { day }) };
+  }
+  if (step === 'under-way') return { title, text: t('rentals.trip.step.until', { day: formatWeekday(endDate) }) };
+  const isBefore = step === 'coming' || step === 'tomorrow' || step === 'today';
+  const day = formatWeekday(isBefore ? startDate : endDate);
+  const hours = isBefore ? pickup?.pickupHours : pickup?.returnHours;
+  return { title, text: hours ? rich('rentals.trip.step.at', { day, hours: writeHours(t, hours), nowrap }) : day };
+}
+
+type StepProps = { label?: string; title: string; text: ReactNode; children?: ReactNode };
+
+const Step = ({ label, title, text, children }: StepProps) => (
+  <section aria-labelledby="next-step" className="print:hidden">
+    {label ? <p className="text-sm font-medium text-ink-faint">{label}</p> : null}
+    <h2 id="next-step" className="text-2xl text-balance wrap-anywhere">
+      {title}
+    </h2>
+    <p className="mt-1 text-ink-soft">{text}</p>
+    {children}
+  </section>
+);
+
+/** What this part of the page answers, in the words of every list. */
+const NextStep = ({ wait }: { wait: Wait }) => (
+  <Step label={t('rentals.trip.step.label')} title={writeWait(wait)} text={writeDeadline(wait)}>
+    <ButtonLink to={wait.to} className="mt-4">
+      {wait.amountCents === null
+        ? writeAction(wait)
+        : t('rentals.trip.unpaid.pay', { total: formatTotal(wait.amountCents) })}
+    </ButtonLink>
+  </Step>
+);
+
+type PersonProps = { label: string; person: OpenedRental['owner']; phone?: string | null };
+
+const Person = ({ label, person, phone }: PersonProps) => (
+  <div className="flex items-center gap-3">
+    <PersonPicture person={person} size="sm" />
+    <p className="min-w-0 break-words">
+      <span className="text-ink-soft">{label}</span>{' '}
+      <PersonLink person={person} className="tap font-medium hover:underline" />
+      {phone ? (
+        <a href={`tel:${phone}`} className="link block tabular-nums" dir="ltr">
+          {phone}
+        </a>
+      ) : null}
+    </p>
+  </div>
+);
+
+/** With whom; administrators see both. */
+function People({ rental, isNear }: { rental: OpenedRental; isNear: boolean }) {
+  const { owner, renter, role } = rental;
+  const phone = isNear ? rental.phone : null;
+  return (
+    <>
+      {role === 'owner' ? null : <Person label={t('rentals.trip.owner')} person={owner} phone={phone} />}
+      {role === 'renter' ? null : <Person label={t('rentals.trip.renter')} person={renter} phone={phone} />}
+    </>
+  );
+}
+
+type TripHeadProps = {
+  rental: OpenedRental;
+  /** The way to the car, or back, is what people want to know first. */
+  isNear: boolean;
+  /** What the trip wants of the reader */
+  waits: readonly Wait[];
+};
+
+/** What somebody opens the page for: what to do next, when, where and with whom. */
+export function TripHead({ rental, isNear, waits }: TripHeadProps) {
+  const { car, startDate, endDate, ownerCents, role } = rental;
+  const step = tripStep(rental, config.today);
+  const next = waits.find(({ kind }) => PART_OF[kind] === 'head');
+  const below = waits.filter(({ kind }) => PART_OF[kind] !== 'head');
+  return (
+    <Card
+      padding="none"
+      className="mb-6 grid overflow-hidden sm:grid-cols-[minmax(0,1fr)_minmax(0,18rem)] print:block print:overflow-visible print:border-0 print:bg-transparent print:shadow-none"
+    >
+      {/* On a phone it is beside the title, and small. */}
+      <Link
+        to={paths.details(car.id)}
+        aria-label={t('rentals.trip.see-car', { car: car.title })}
+        className="order-last hidden sm:block print:hidden"
+      >
+        <CarPhoto photo={car.photo} alt="" sizes="288px" className="size-full min-h-52" />
+      </Link>
+      <div className="grid content-center gap-4 p-5 sm:p-6 print:p-0">
+        {next ? <NextStep wait={next} /> : step ? <Step {...writeStep(step, rental)} /> : null}
+        <ChosenDates startDate={startDate} endDate={endDate} />
+        <div className="grid gap-3 print:hidden">
+          {isNear && role !== 'admin' ? (
+            <>
+              <PickupDetails rental={rental} isShort />
+              <EditPickup rental={rental} />
+            </>
+          ) : (
+            <DetailRow icon={<MapPin aria-hidden="true" />}>
+              <p className="wrap-anywhere">{car.location}</p>
+            </DetailRow>
+          )}
+          <People rental={rental} isNear={isNear} />
+          {role === 'owner' && ownerCents ? (
+            <DetailRow icon={<Wallet aria-hidden="true" />}>
+              <p className="font-medium tabular-nums">
+                {t('rentals.request.receive', { amount: formatTotal(ownerCents) })}
+              </p>
+            </DetailRow>
+          ) : null}
+        </div>
+        {isNear && below.length > 0 ? (
+          <div className="-mx-2 -mb-2 border-t border-line pt-2 print:hidden">
+            <WaitList waits={below} isShort />
+          </div>
+        ) : null}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,169 @@
+import { createElement, type ReactElement } from 'react';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { Overview } from '../../contract/overview/overview.ts';
+import type { WaitPage } from '../../contract/wait-entry.ts';
+import type { Booking } from '../../contract/rentals/bookings/bookings.ts';
+import type { Wait, WaitCount } from '../../contract/waits/waits.ts';
+import { countedAt } from '../app/shell/counted-at.ts';
+import CountedWaits from '../app/shell/counted-waits.tsx';
+import { barFor, navigationFor } from '../app/shell/navigation.ts';
+import { noticeKeys } from '../notices/notice-queries.ts';
+import NewestNotices from '../notices/newest-notices.tsx';
+import { StandingTiles } from '../overview/index.ts';
+import { config } from '../platform/config.ts';
+import { paths } from '../platform/paths.ts';
+import { render } from '../testing/render.ts';
+import { isDesk, WAIT_SAMPLES } from '../testing/wait-samples.ts';
+import { waitKeys } from '../waits/wait-queries.ts';
+import { writeAction, writeDeadline, writeWait } from '../waits/wait-words.ts';
+import { AdminNav } from './admin/admin-nav.tsx';
+import { BookingStep } from './bookings/booking-step.tsx';
+import Waiting from './home/waiting.tsx';
+import NoticesPage from './notices-page.tsx';
+
+const nothing = { notices: [], nextCursor: null };
+const QUIET: Overview = {
+  at: '2026-06-01T12:00:00.000Z',
+  listings: { active: 0, waiting: 0, paused: 0, disabled: 0 },
+  holds: { live: 0, next: [] },
+  bannedTrips: { open: 0, next: [] },
+  payments: { open: 0, failedToday: 0, latestFailed: [] },
+  refunds: { waiting: 0, failed: 0 },
+  disputes: { open: 0, next: [] },
+  mails: { waiting: 0, parked: 0, lateSeconds: 0, latestParked: [] },
+  routes: { minutes: 5, slowest: [] },
+};
+
+const show = (element: ReactElement, waits: readonly Wait[], counts?: readonly WaitCount[]) =>
+  render(element, [
+    [waitKeys.mine, { waits, counts, isUntold: false }],
+    [noticeKeys.newest, nothing],
+    [noticeKeys.list, { pages: [nothing], pageParams: [null] }],
+  ]);
+
+/** React writes these so. */
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll("'", '&#x27;').replaceAll('<', '&lt;');
+/** The link to a page, with all that is in it */
+const linkTo = (markup: string, to: string) =>
+  [...markup.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].find(([, href]) => href === escaped(to))?.[2];
+
+/** Tabs of the desk that lead to several pages */
+const TAB_OF: Partial<Record<WaitPage, string>> = { disputes: paths.money, moneyStuck: paths.money };
+
+interface Place {
+  /** What it says there of one that waits */
+  says: (wait: Wait) => string | undefined;
+  expected: (wait: Wait) => string;
+  isForDesk?: true;
+}
+
+const PLACES: Record<string, Place> = {
+  'home, under “Waiting for you”': {
+    says: (wait) => linkTo(show(createElement(Waiting), [wait]), wait.to),
+    expected: (wait) => escaped(writeWait(wait)),
+  },
+  'the bell': {
+    says: (wait) => linkTo(show(createElement(NewestNotices, { onLeave: () => {} }), [wait]), wait.to),
+    expected: (wait) => escaped(writeWait(wait)),
+  },
+  'the page of notices, with its deadline': {
+    says: (wait) => show(createElement(NoticesPage), [wait]),
+    expected: (wait) => escaped(writeDeadline(wait)),
+  },
+  'a count in the header or the menu': {
+    says: (wait) => {
+      const links = navigationFor(isDesk(wait.kind)).map(({ to }) => to);
+      const at = [...links, paths.account].find((to) => to === countedAt(wait.list, isDesk(wait.kind)));
+      return at && show(createElement(CountedWaits, { to: at, className: '' }), [wait]);
+    },
+    expected: () => '>3<',
+  },
+  'a count in the bar or the menu of a phone': {
+    says: (wait) => {
+      const links = [...barFor(isDesk(wait.kind)), ...navigationFor(isDesk(wait.kind))].map((link) => link?.to);
+      const at = links.find((to) => to === countedAt(wait.list, isDesk(wait.kind)));
+      return at && show(createElement(CountedWaits, { to: at, className: '' }), [wait]);
+    },
+    expected: () => '>3<',
+  },
+  'a count in the tabs of the desk': {
+    says: (wait) => linkTo(show(createElement(AdminNav), [wait]), TAB_OF[wait.list] ?? paths[wait.list]),
+    expected: () => '>3<',
+    isForDesk: true,
+  },
+  'a tile of the overview, which leads there': {
+    says: (wait) =>
+      show(createElement(StandingTiles, { data: QUIET, waits: [wait] }), [wait])
+        .split('<li')
+        .find((tile) => tile.includes(`href="${escaped(wait.to)}"`)),
+    expected: () => '>3<',
+    isForDesk: true,
+  },
+};
+
+// Some waits only where the operator asks for licences.
+beforeAll(() => void Object.assign(config, { driverCheck: 'required' }));
+afterAll(() => void Object.assign(config, { driverCheck: undefined }));
+
+describe.each(Object.entries(PLACES))('%s', (_, { says, expected, isForDesk }) => {
+  const kinds = WAIT_SAMPLES.filter(([, { kind }]) => !isForDesk || isDesk(kind));
+  it.each(kinds)('has %s', (_kind, wait) => {
+    expect(says(wait)).toContain(expected(wait));
+  });
+});
+
+const BOOKING = {
+  id: 'rental',
+  status: 'confirmed',
+  startDate: '2026-06-10',
+  endDate: '2026-06-12',
+  renter: { displayName: 'Robin' },
+  changeWaitsFor: null,
+  isBeingCharged: false,
+  can: { accept: false, decline: false },
+} as Booking;
+
+// A request and a review are answered by buttons of the row.
+describe('the row of a booking', () => {
+  const kinds = WAIT_SAMPLES.filter(([, { kind, list }]) => list === 'bookings' && kind !== 'write-review');
+  it.each(kinds)('has %s, and no step of its own', (_kind, wait) => {
+    const row = show(createElement(BookingStep, { booking: BOOKING, waits: [wait] }), []);
+    if (wait.kind === 'answer-request') expect(row).toContain(escaped(writeDeadline(wait)));
+    else expect(linkTo(row, wait.to)).toBe(writeAction(wait));
+    expect(row).not.toContain('Robin picks up the car');
+  });
+
+  it.each([
+    ['picked up on its first day', { isPickedUp: true }, '2026-06-10'],
+    ['back early', { isPickedUp: true, isReturned: true }, '2026-06-11'],
+  ])('expects nobody with a car that is %s', (_what, handedOver, today) => {
+    const { today: before } = config;
+    onTestFinished(() => void Object.assign(config, { today: before }));
+    Object.assign(config, { today });
+    const row = show(createElement(BookingStep, { booking: { ...BOOKING, ...handedOver }, waits: [] }), []);
+    expect(row).not.toMatch(/picks up the car|brings the car back tomorrow/);
+  });
+
+  it('says how it stands where nothing waits, without leading anywhere', () => {
+    const row = show(createElement(BookingStep, { booking: { ...BOOKING, changeWaitsFor: 'renter' }, waits: [] }), []);
+    expect(row).toContain('Other dates wait for the renter');
+    expect(row).not.toContain('href');
+  });
+});
+
+it('counts what is not listed, and says so below the list', () => {
+  const [, wait] = WAIT_SAMPLES.find(([, { list }]) => list === 'trips')!;
+  const one = { ...wait, count: 1 };
+  const counts = [{ list: 'trips', count: 301, isExact: true }] as const;
+  expect(show(createElement(CountedWaits, { to: paths.trips, className: '' }), [one], counts)).toContain('>301<');
+  expect(show(createElement(NoticesPage), [one], counts)).toContain('300 more have later deadlines.');
+  expect(show(createElement(Waiting), [one], counts)).toContain('Show all 301');
+});
+
+it('is silent everywhere when nothing waits', () => {
+  expect(show(createElement(Waiting), [])).toBe('');
+  expect(show(createElement(CountedWaits, { to: paths.trips, className: '' }), [])).toBe('');
+  expect(show(createElement(NoticesPage), [])).not.toContain('Waiting for you');
+  expect(show(createElement(AdminNav), [])).not.toMatch(/>\d+</);
+});

@@ -1,0 +1,89 @@
+import clsx from 'clsx';
+import { useEffect, useMemo, type RefObject } from 'react';
+import type { SuggestedPlace } from '../../contract/places/places.ts';
+import { t } from '../language/words.ts';
+import { useAnchored } from '../ui/use-anchored.ts';
+import { writeFullName, writeWhere } from './place-words.ts';
+import { usePlaces } from './use-places.ts';
+
+/** A place to pick, and what the field says then */
+export interface Offer {
+  text: string;
+  place: SuggestedPlace;
+}
+
+type PlaceSuggestionsProps = {
+  id: string;
+  typed: string;
+  active: number;
+  anchor: RefObject<HTMLElement | null>;
+  isFullName?: boolean | undefined;
+  isListAbove?: boolean | undefined;
+  /** Called with what there is to pick, for the keys of the field; with nothing when it is gone. */
+  onOffers: (offers: readonly Offer[]) => void;
+  onPick: (offer: Offer) => void;
+};
+
+/** How many cars there are, or where in the world it is */
+const told = (place: SuggestedPlace): string =>
+  place.country === '' ? t('cars.count', { count: place.activeCars }) : writeWhere(place);
+
+/** What a place field offers for a text. */
+export default function PlaceSuggestions({ typed, isFullName, onOffers, ...list }: PlaceSuggestionsProps) {
+  const places = usePlaces(typed);
+  const offers = useMemo(
+    () => places.map((place) => ({ place, text: isFullName && place.country ? writeFullName(place) : place.name })),
+    [places, isFullName],
+  );
+  useEffect(() => {
+    onOffers(offers);
+    return () => onOffers([]);
+  }, [offers, onOffers]);
+  return offers.length > 0 ? <List offers={offers} {...list} /> : null;
+}
+
+type ListProps = Omit<PlaceSuggestionsProps, 'typed' | 'isFullName' | 'onOffers'> & { offers: readonly Offer[] };
+
+/** The list below a place field. It never has the focus: the field does, and says which place is active. */
+function List({ id, offers, active, anchor, isListAbove, onPick }: ListProps) {
+  const list = useAnchored<HTMLDivElement>(anchor, { isAsWide: true, isAbove: isListAbove });
+  return (
+    <div
+      ref={list}
+      id={`${id}-list`}
+      popover="manual"
+      role="listbox"
+      tabIndex={-1}
+      aria-label={t('places.field.list-label')}
+      // A press on the list, or on its scrollbar, must not take the focus away from the field.
+      onMouseDown={(event) => event.preventDefault()}
+      className={clsx(
+        'fixed m-0 overflow-y-auto overscroll-contain rounded-card border border-line',
+        'bg-surface-raised p-1.5 text-ink shadow-raised',
+      )}
+    >
+      {offers.map((offer, index) => (
+        // The keys are those of the field, which keeps the focus.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+        <div
+          key={`${offer.place.name} ${offer.place.region} ${offer.place.country}`}
+          id={`${id}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === active}
+          ref={(option) => {
+            if (option && index === active) option.scrollIntoView({ block: 'nearest' });
+          }}
+          onClick={() => onPick(offer)}
+          className={clsx(
+            'tap flex min-h-10 cursor-pointer items-center gap-4 rounded-lg px-3 py-1.5 text-[0.9375rem]',
+            index === active ? 'bg-shade/10' : 'hover:bg-shade/5',
+          )}
+        >
+          <span className="min-w-24 grow truncate">{offer.place.name}</span>
+          <span className="truncate text-sm text-ink-faint tabular-nums">{told(offer.place)}</span>
+        </div>
+      ))}
+    </div>
+  );
+}

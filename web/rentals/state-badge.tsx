@@ -1,0 +1,17 @@
+import { rentalStates, type stateWord } from '../../contract/rentals/rental-lifecycle.ts';
+import { writeState } from '../../contract/rentals/write-state.ts';
+import { t } from '../language/words.ts';
+import { config } from '../platform/config.ts';
+import { Badge } from '../ui/badge.tsx';
+
+type StateBadgeProps = {
+  reader: 'renter' | 'owner' | 'admin';
+  rental: Parameters<typeof stateWord>[0];
+};
+
+/** How a rental stands today, in the words of who reads it. */
+export const StateBadge = ({ reader, rental }: StateBadgeProps) => (
+  <Badge tone={rental.isReturned ? 'neutral' : rentalStates[rental.status].renter.tone}>
+    {writeState(t, reader, rental, config.today)}
+  </Badge>
+);

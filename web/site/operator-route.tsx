@@ -1,9 +1,0 @@
-import { useLocation, useNavigate } from 'react-router';
-import { operatorPageAt } from './operator-pages.ts';
-import { OperatorPage } from './operator-page.tsx';
-
-export default function OperatorRoute() {
-  const navigate = useNavigate();
-  const slug = operatorPageAt(useLocation().pathname.replace(/\/+$/, ''))!;
-  return <OperatorPage slug={slug} onNavigate={(address) => void navigate(address)} />;
-}

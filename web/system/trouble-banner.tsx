@@ -1,0 +1,20 @@
+import { Link } from 'react-router';
+import { t } from '../language/words.ts';
+import { paths } from '../platform/paths.ts';
+import { countWaits, listedOn, useMyWaits } from '../waits/index.ts';
+
+/** On every page of an administrator: something is wrong, and no mail can say so. */
+export default function TroubleBanner() {
+  const data = useMyWaits();
+  if (!data?.isUntold) return null;
+  return (
+    <div role="status" className="border-b border-danger/25 bg-danger-tint">
+      <p className="container-page py-2.5 text-sm">
+        {t('system.banner', { count: countWaits(listedOn(data.waits, ['adminSystem'])).count })}{' '}
+        <Link to={paths.adminSystem} className="link tap font-semibold">
+          {t('system.banner-link')}
+        </Link>
+      </p>
+    </div>
+  );
+}

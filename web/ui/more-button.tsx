@@ -1,0 +1,37 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { t } from '../language/words.ts';
+import { Button } from './button.tsx';
+
+/** How many of what a button leads to are on. Nothing while none is. */
+export const ChosenCount = ({ count }: { count: number }) =>
+  count > 0 ? (
+    <span className="grid size-5.5 place-items-center rounded-full bg-brand text-xs font-semibold text-on-brand tabular-nums">
+      <span aria-hidden="true">{count}</span>
+      <span className="visually-hidden">{t('ui.more.on', { count })}</span>
+    </span>
+  ) : null;
+
+type MoreButtonProps = {
+  label: string;
+  count: number;
+  isOpen: boolean;
+  onToggle: () => void;
+  /** The id of what it shows. */
+  controls: string;
+  className?: string;
+};
+
+/** Shows and hides what is needed less often. */
+export const MoreButton = ({ label, count, isOpen, onToggle, controls, className }: MoreButtonProps) => (
+  <Button
+    variant="secondary"
+    icon={<SlidersHorizontal />}
+    aria-expanded={isOpen}
+    aria-controls={isOpen ? controls : undefined}
+    onClick={onToggle}
+    {...(className && { className })}
+  >
+    {label}
+    <ChosenCount count={count} />
+  </Button>
+);

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import type { Wait } from '../../contract/waits/waits.ts';
+import { waitLimits } from '../../contract/waits/limits.ts';
+import { t } from '../language/words.ts';
+import { Button } from '../ui/button.tsx';
+import { WaitList } from './wait-list.tsx';
+
+type WaitingSectionProps = {
+  waits: readonly Wait[];
+  /** How many more there are, of later deadlines */
+  rest?: number;
+  /** From the beginning */
+  isWhole?: boolean;
+};
+
+/** Above a list: what waits there, the nearest deadlines first; nothing at all where nothing does. */
+export function WaitingSection({ waits, rest = 0, isWhole: isWholeAtFirst = false }: WaitingSectionProps) {
+  const [isWhole, setWhole] = useState(isWholeAtFirst);
+  if (waits.length === 0) return null;
+  return (
+    <section
+      aria-labelledby="waits"
+      className="mb-8 rounded-card border border-accent/30 bg-accent-tint/40 p-2 print:hidden"
+    >
+      <h2 id="waits" className="px-3 pt-2 text-lg">
+        {t('waits.title')}
+      </h2>
+      <WaitList waits={isWhole ? waits : waits.slice(0, waitLimits.aboveList)} />
+      {!isWhole && waits.length > waitLimits.aboveList ? (
+        <Button variant="quiet" size="sm" className="m-1" onClick={() => setWhole(true)}>
+          {t('waits.all', { count: waits.length + rest })}
+        </Button>
+      ) : null}
+      {isWhole && rest > 0 ? <p className="px-3 py-2 text-sm text-ink-soft">{t('waits.rest', { rest })}</p> : null}
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { paths } from '../../contract/paths.ts';
+import { WAIT_PAGES } from '../../contract/wait-entry.ts';
+import { countedAt } from '../app/shell/counted-at.ts';
+import { barFor, navigationFor } from '../app/shell/navigation.ts';
+import { orderParts, PART_OF } from '../pages/trip/trip-parts.ts';
+import { isDesk, sampleWait, WAIT_SAMPLES } from '../testing/wait-samples.ts';
+import { countWaits, listedOn } from './count-waits.ts';
+import { WAIT_ICONS } from './wait-icons.ts';
+import { writeAction, writeDeadline, writeWait } from './wait-words.ts';
+
+/** `web/pages/waits-in-every-place.unit.test.ts` looks at the screens. */
+describe.each(WAIT_SAMPLES)('%s', (_, wait) => {
+  it('says what it is, what happens otherwise and what to do, with a sign of its own', () => {
+    expect(writeWait(wait)).toMatch(isDesk(wait.kind) ? /3/ : /\w/);
+    expect(writeWait(wait)).not.toMatch(/[{}]|undefined/);
+    expect(writeDeadline(wait)).toMatch(/^By .*\. \w.*\.$/);
+    expect(writeAction(wait)).toMatch(/^[A-Z]/);
+    expect(WAIT_ICONS[wait.kind]).toBeDefined();
+  });
+
+  it('is listed on one page, and counted beside a link of the header and one of a phone’s bar or menu', () => {
+    expect(WAIT_PAGES.filter((page) => listedOn([wait], [page]).length > 0)).toEqual([wait.list]);
+    // Whoever looks after the site may have cars and trips of their own.
+    for (const isAdmin of isDesk(wait.kind) ? [true] : [true, false]) {
+      const at = countedAt(wait.list, isAdmin);
+      expect([...navigationFor(isAdmin), ...barFor(isAdmin)].map((link) => link?.to)).toContain(at);
+    }
+    expect(countWaits([wait])).toEqual({ count: 3, isExact: true });
+  });
+
+  it('leads to a page of ours, and stands first on the trip that it is about', () => {
+    const [page = ''] = wait.to.split(/[?#]/);
+    expect(Object.values(paths).map((path) => (typeof path === 'string' ? path : path('rental')))).toContain(
+      page.replace(/\/(car|claim)\b/, '/rental'),
+    );
+    const part = PART_OF[wait.kind];
+    if (part) expect(orderParts([wait]).above[0]).toBe(part);
+    else expect(isDesk(wait.kind) || ['verify-email', 'add-payout'].includes(wait.kind)).toBe(true);
+  });
+});
+
+it('keeps every part of a trip once, those that wait in the order of their deadlines', () => {
+  expect(orderParts([])).toEqual({
+    above: ['request', 'head', 'change', 'handover', 'pickup'],
+    below: ['deposit', 'review', 'claims'],
+  });
+  expect(orderParts([sampleWait('answer-claim', 'renter'), sampleWait('write-review', 'renter')])).toEqual({
+    above: ['claims', 'review', 'request', 'head', 'change', 'handover', 'pickup'],
+    below: ['deposit'],
+  });
+});
+
+it('begins with the way to the car when that is near, whatever else waits', () => {
+  expect(
+    orderParts([sampleWait('pay-change', 'renter'), sampleWait('agree-pickup', 'renter')], true).above.slice(0, 3),
+  ).toEqual(['head', 'change', 'handover']);
+});
