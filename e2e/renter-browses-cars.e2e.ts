@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '../contract/dates.ts';
+import { dayName } from './calendar-steps.ts';
 import { ALL_RULES, ONCE, expect, expectGoodPage, signInAs, test } from './fixtures.ts';
 
 const cards = (page: Page) => page.getByRole('list', { name: 'Cars' }).getByRole('article');
@@ -24,15 +25,6 @@ async function browse(page: Page, search = '') {
 }
 
 const today = () => new Date().toISOString().slice(0, 10);
-const dayName = (day: string) =>
-  new RegExp(
-    new Date(`${day}T12:00:00Z`).toLocaleDateString('en-GB', {
-      timeZone: 'UTC',
-      day: 'numeric',
-      month: 'long',
-      year: 'numeric',
-    }),
-  );
 
 test('narrows the list by every filter, and takes them away again', async ({ page }) => {
   await browse(page);

@@ -5,19 +5,20 @@ const carousel = (page: Page, title: string) => page.getByRole('region', { name:
 
 /** The number of the slide that stands at the left edge. */
 async function firstInSight(region: Locator): Promise<number> {
-  const heading = await region.getByRole('heading', { level: 2 }).boundingBox();
-  const slides = await region.getByRole('group').evaluateAll((elements) =>
-    elements
-      // Those out of sight are filled one after the other.
-      .filter((element) => element.firstElementChild)
-      .map((element) => ({
-        label: element.getAttribute('aria-label') ?? '',
-        left: element.firstElementChild!.getBoundingClientRect().left,
-      })),
-  );
-  const nearest = slides.toSorted((a, b) => Math.abs(a.left - heading!.x) - Math.abs(b.left - heading!.x))[0];
+  // Measured at one moment: the row may be rendered again between two.
+  const nearest = await region.evaluate((element) => {
+    const edge = element.querySelector('h2')!.getBoundingClientRect().left;
+    const distance = (slide: Element) => Math.abs(slide.firstElementChild!.getBoundingClientRect().left - edge);
+    return (
+      [...element.querySelectorAll('[role=group]')]
+        // Those out of sight are filled one after the other.
+        .filter((slide) => slide.firstElementChild)
+        .toSorted((one, other) => distance(one) - distance(other))[0]
+        ?.getAttribute('aria-label')
+    );
+  });
   // None is filled yet: no number.
-  return Number.parseInt(nearest?.label ?? '', 10);
+  return Number.parseInt(nearest ?? '', 10);
 }
 
 const leftEdges = (region: Locator) =>
