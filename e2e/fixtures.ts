@@ -28,7 +28,7 @@ export const test = base.extend<Expected>({
       });
       page.on('pageerror', (error) => errors.push({ text: String(error) }));
       await use((pattern) => void expected.push(pattern));
-      // A page asks on by itself: what stands in for the server must not fail because the journey is over.
+      // A page may still be asking: a handler that fetches for it must not fail because the journey has ended.
       if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       const surprises = errors.filter(({ text }) => !expected.some((pattern) => pattern.test(text)));
       expect(surprises.map(({ text, at }) => (at ? `${text} ${at}` : text))).toEqual([]);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '../contract/dates.ts';
+import { dayName } from './calendar-steps.ts';
 import { ALL_RULES, ONCE, expect, expectGoodInBothSizes, expectGoodPage, moveTo, signInAs, test } from './fixtures.ts';
 
 const cards = (page: Page) => page.getByRole('list', { name: 'Cars' }).getByRole('article');
@@ -31,15 +32,6 @@ async function startOver(page: Page) {
 }
 
 const today = () => new Date().toISOString().slice(0, 10);
-const dayName = (day: string) =>
-  new RegExp(
-    new Date(`${day}T12:00:00Z`).toLocaleDateString('en-GB', {
-      timeZone: 'UTC',
-      day: 'numeric',
-      month: 'long',
-      year: 'numeric',
-    }),
-  );
 
 test('narrows the list by every filter and by price, takes filters away again, and saves a car from its card', async ({
   page,

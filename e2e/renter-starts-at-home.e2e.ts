@@ -6,7 +6,7 @@ const carousel = (page: Page, title: string) => page.getByRole('region', { name:
 
 /** The number of the slide that stands at the left edge. */
 async function firstInSight(region: Locator): Promise<number> {
-  // Measured at one moment: the row may be drawn anew between two.
+  // Measured at one moment: the row may be rendered again between two.
   const nearest = await region.evaluate((element) => {
     const edge = element.querySelector('h2')!.getBoundingClientRect().left;
     const distance = (slide: Element) => Math.abs(slide.firstElementChild!.getBoundingClientRect().left - edge);
