@@ -8,7 +8,10 @@ const WITH_STRIPE = ['server/**/*.stripe.test.ts'];
 /** It changes modules for itself: what a folder can hold. */
 const ALONE = ['server/platform/storage/disk-full.test.ts'];
 
+const FIXED_SEED = 'server/testing/fixed-seed.ts';
+
 const api = {
+  setupFiles: [FIXED_SEED],
   globalSetup: ['server/testing/global-setup.ts'],
   env: { TZ: 'UTC' },
   testTimeout: 120_000,
@@ -40,7 +43,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{contract,server,web,scripts}/**/*.unit.test.ts'],
-          setupFiles: ['web/platform/browser-stand-in.ts'],
+          setupFiles: [FIXED_SEED, 'web/platform/browser-stand-in.ts'],
           env: { TZ: 'UTC' },
           testTimeout: 60_000,
           isolate: false,

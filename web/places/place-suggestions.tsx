@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { useEffect, useMemo, type RefObject } from 'react';
+import { useLayoutEffect, useMemo, type RefObject } from 'react';
 import type { SuggestedPlace } from '../../contract/places/places.ts';
 import { t } from '../language/words.ts';
 import { useAnchored } from '../ui/use-anchored.ts';
@@ -35,7 +35,8 @@ export default function PlaceSuggestions({ typed, isFullName, onOffers, ...list 
     () => places.map((place) => ({ place, text: isFullName && place.country ? writeFullName(place) : place.name })),
     [places, isFullName],
   );
-  useEffect(() => {
+  // Before the list is painted: the keys of the field must work as soon as it can be seen.
+  useLayoutEffect(() => {
     onOffers(offers);
     return () => onOffers([]);
   }, [offers, onOffers]);

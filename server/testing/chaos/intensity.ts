@@ -13,9 +13,6 @@ export const RANDOM_DAYS_WITH_STRIPE = isFull || process.env.RANDOM_DAYS ? RANDO
 export const DAYS_OF_A_MARKET = isFull ? 20 : 10;
 /** With its nights a market is so old then, for whatever only age makes wrong. */
 export const NIGHTS_OF_A_MARKET = 60;
-/** To see the same days again */
-export const SEED = process.env.SEED_OF_DAYS ? { seed: Number(process.env.SEED_OF_DAYS) } : {};
-
 /** As many of each. */
 export const BLOCKS_AND_HOLDS = isFull ? 1_000 : 100;
 export const BLOCKED_CARS = isFull ? 20 : 4;
