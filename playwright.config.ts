@@ -12,7 +12,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
-  // What works only at the second try does not work.
+  // `npm test` runs a failed file once more, alone, and names it as flaky if it passes then.
   retries: 0,
   outputDir: 'test-results',
   globalSetup: './e2e/global-setup.ts',

@@ -12,6 +12,7 @@ import { ensureChromium } from './find-chromium.ts';
 import { changedFiles, testsNamed, testsReachedBy, type Chosen } from './test/choose-tests.ts';
 import { ofCheck, readPlaywright, readVitest, type Outcome } from './test/outcome.ts';
 import { keepTimes, report, type Step } from './test/report.ts';
+import { filesToRunAgain, judge, reportFlaky, type FlakyFile } from './test/second-run.ts';
 
 const MEMORY = '/dev/shm';
 /** More than a whole run has needed at once */
@@ -75,26 +76,47 @@ async function step(name: string, work: () => Promise<Outcome>) {
 const check = (name: string, command: string, ...args: string[]) =>
   step(name, async () => ofCheck(await run(name, command, args), [command, ...args].join(' ')));
 
-const vitest = (name: string, project: string, files: string[] = []) =>
-  step(name, async () => {
-    const file = join(temporary, `${name}.json`);
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${file}`];
-    const isGood = await run(name, 'vitest', ['run', '--project', project, ...reporters, ...files]);
-    return readVitest(file, isGood, project);
-  });
+async function runVitest(name: string, project: string, files: string[] = [], ...options: string[]): Promise<Outcome> {
+  const file = join(temporary, `${name}.json`);
+  const unhandled = join(temporary, `${name}-unhandled.json`);
+  const reporters = ['default', 'json', './scripts/test/unhandled-errors.ts'].map(
+    (reporter) => `--reporter=${reporter}`,
+  );
+  const args = ['run', '--project', project, ...reporters, `--outputFile=${file}`, ...options, ...files];
+  const isGood = await run(name, 'vitest', args, { UNHANDLED_ERRORS_FILE: unhandled });
+  return readVitest(file, isGood, project, unhandled);
+}
 
-const journeys = (files: string[] = []) =>
-  step('journeys', async () => {
-    const file = join(temporary, 'journeys.json');
-    const isGood = await run('journeys', 'playwright', ['test', '--reporter=list,json', ...files], {
-      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-      NODE_COMPILE_CACHE: COMPILE_CACHE,
-      CHROMIUM_PATH: ensureChromium(),
-      // Node takes the types away itself, in a tenth of the time that Playwright's compiler needs.
-      PW_DISABLE_TS_ESM: '1',
-    });
-    return readPlaywright(file, isGood);
+async function runJourneys(name: string, files: string[] = [], ...options: string[]): Promise<Outcome> {
+  const file = join(temporary, `${name}.json`);
+  const isGood = await run(name, 'playwright', ['test', '--reporter=list,json', ...options, ...files], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    NODE_COMPILE_CACHE: COMPILE_CACHE,
+    CHROMIUM_PATH: ensureChromium(),
+    // Node takes the types away itself, in a tenth of the time that Playwright's compiler needs.
+    PW_DISABLE_TS_ESM: '1',
   });
+  return readPlaywright(file, isGood);
+}
+
+const vitest = (name: string, project: string, files?: string[]) => step(name, () => runVitest(name, project, files));
+const journeys = (files?: string[]) => step('journeys', () => runJourneys('journeys', files));
+
+/** Each in a process of its own, on a fresh server. Playwright would empty the folder with the pictures of the first run. */
+const runAlone = (name: string, file: string): Promise<Outcome> =>
+  name === 'journeys'
+    ? runJourneys('again', [file], '--workers=1', '--output=test-results/second-run')
+    : runVitest('again', 'api*', [file], '--maxWorkers=1');
+
+async function runFailedAgain(): Promise<FlakyFile[]> {
+  const flaky: FlakyFile[] = [];
+  for (const { step: failedStep, file } of filesToRunAgain(steps)) {
+    const start = performance.now();
+    const found = judge(failedStep, file, await runAlone(failedStep.name, file), secondsSince(start));
+    if (found) flaky.push(found);
+  }
+  return flaky;
+}
 
 const build = () =>
   Promise.all([
@@ -139,8 +161,10 @@ if (values.quick) await runQuickChecks();
 else if (chosen) await runChosen(chosen);
 else await runAll();
 
+const flaky = values.quick || chosen ? [] : await runFailedAgain();
 const seconds = secondsSince(began);
 const failed = report(steps, seconds);
 if (!values.quick && !chosen) keepTimes(steps, seconds);
+reportFlaky(flaky);
 console.log(`\n${steps.reduce((sum, { passed }) => sum + passed, 0)} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;

@@ -1,14 +1,19 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 interface TestFailure {
   title: string;
+  /** The test file; missing for what no file is to blame for, such as a runner that did not start */
+  file?: string;
   /** The first lines of what was said */
   said: string;
   picture?: string;
   /** The command that runs it alone */
   alone: string;
+  seconds?: number;
+  /** A property that does not hold for some input: running it again with other input would only hide that. */
+  isCounterexample?: boolean;
 }
 
 export interface Outcome {
@@ -62,17 +67,21 @@ function ofVitest(project: string, report: VitestReport): Outcome {
     const alone = `npx vitest run --project ${quote(project)} ${file}`;
     const failed = assertionResults.filter((one) => one.status === 'failed');
     outcome.times[file] = assertionResults.reduce((sum, { duration }) => sum + (duration ?? 0), 0) / 1000;
-    for (const { fullName, failureMessages } of failed) {
+    for (const { fullName, failureMessages, duration } of failed) {
+      const text = failureMessages.join('\n');
       outcome.failures.push({
         title: `${file} › ${fullName}`,
-        said: firstLines(failureMessages.join('\n')),
+        file,
+        said: firstLines(text),
         alone: `${alone} -t ${asPattern(fullName)}`,
+        seconds: (duration ?? 0) / 1000,
+        isCounterexample: /^Counterexample:/m.test(stripVTControlCharacters(text)),
       });
     }
     // It could not be loaded, or what runs before all of its tests failed.
     if (status === 'failed' && failed.length === 0) {
       outcome.failed++;
-      outcome.failures.push({ title: file, said: firstLines(message), alone });
+      outcome.failures.push({ title: file, file, said: firstLines(message), alone });
     }
   }
   return outcome;
@@ -108,7 +117,7 @@ const specsOf = ({ specs = [], suites = [] }: Suite): NonNullable<Suite['specs']
 function ofPlaywright(report: PlaywrightReport): Outcome {
   const outcome: Outcome = {
     passed: report.stats.expected,
-    failed: report.stats.unexpected,
+    failed: report.stats.unexpected + report.errors.length,
     times: {},
     failures: [],
   };
@@ -122,9 +131,11 @@ function ofPlaywright(report: PlaywrightReport): Outcome {
       const picture = result?.attachments.find(({ contentType }) => contentType === 'image/png')?.path;
       outcome.failures.push({
         title: `${path} › ${title} (${projectName})`,
+        file: path,
         said: firstLines(result?.errors.map(({ message }) => message ?? '').join('\n') ?? ''),
         ...(picture && { picture: relative(process.cwd(), picture) }),
         alone: `npx playwright test ${path}:${line} --project ${projectName}`,
+        seconds: (result?.duration ?? 0) / 1000,
       });
     }
   }
@@ -144,11 +155,31 @@ function read<Report>(file: string, isGood: boolean, from: (report: Report) => O
       return { passed: 0, failed: 1, times: {}, failures: [{ title: file, said: String(error), alone: 'npm test' }] };
     }
   })();
-  return isGood ? outcome : { ...outcome, failed: Math.max(1, outcome.failed) };
+  if (isGood || outcome.failed > 0) return outcome;
+  const unnamed = { title: 'the runner failed', said: 'No test did. See its output above.', alone: 'npm test' };
+  return { ...outcome, failed: 1, failures: outcome.failures.length > 0 ? outcome.failures : [unnamed] };
 }
 
-export const readVitest = (file: string, isGood: boolean, project: string): Outcome =>
-  read<VitestReport>(file, isGood, (report) => ofVitest(project, report));
+/** What a promise or a timer threw outside of any test, as `unhandled-errors.ts` has written it down. */
+function readUnhandled(file: string): TestFailure[] {
+  if (!existsSync(file)) return [];
+  const errors = JSON.parse(readFileSync(file, 'utf8')) as { said: string; from?: string }[];
+  return errors.map(({ said, from }) => ({
+    title: `unhandled error${from ? ` in ${relative(process.cwd(), from)}` : ''}`,
+    said,
+    alone: from ? `npx vitest run ${relative(process.cwd(), from)}` : 'npm test',
+  }));
+}
+
+export function readVitest(file: string, isGood: boolean, project: string, unhandledFile = ''): Outcome {
+  const unhandled = readUnhandled(unhandledFile);
+  const outcome = read<VitestReport>(file, isGood || unhandled.length > 0, (report) => ofVitest(project, report));
+  return {
+    ...outcome,
+    failed: outcome.failed + unhandled.length,
+    failures: [...outcome.failures, ...unhandled],
+  };
+}
 
 export const readPlaywright = (file: string, isGood: boolean): Outcome =>
   read<PlaywrightReport>(file, isGood, ofPlaywright);

@@ -6,7 +6,7 @@ import type { Outcome } from './outcome.ts';
 const SLOWEST = 20;
 const HEAD = 'when,commit,what,tests,seconds\n';
 /** One line for each step of each whole run. CI keeps the file from one run to the next. */
-const TIMES_FILE = process.env.TEST_TIMES ?? 'node_modules/.cache/test-times.csv';
+export const TIMES_FILE = process.env.TEST_TIMES ?? 'node_modules/.cache/test-times.csv';
 
 export interface Step extends Outcome {
   name: string;

@@ -17,13 +17,7 @@ import { claimDeeds } from './claim-deeds.ts';
 import { choose, type Deed, type Market, type Person } from './deeds.ts';
 import { closeDisputes, decideDisputes, disputeDeeds } from './dispute-deeds.ts';
 import { findWrong } from './every-step.ts';
-import {
-  DAYS_OF_A_MARKET,
-  isFull,
-  NIGHTS_OF_A_MARKET,
-  RANDOM_DAYS,
-  RANDOM_DAYS_WITH_STRIPE,
-} from './intensity.ts';
+import { DAYS_OF_A_MARKET, isFull, NIGHTS_OF_A_MARKET, RANDOM_DAYS, RANDOM_DAYS_WITH_STRIPE } from './intensity.ts';
 import { endFaults, networkDeeds } from './network-deeds.ts';
 import { passNights } from './nights.ts';
 import { payoutDeeds, readyAccounts } from './payout-deeds.ts';

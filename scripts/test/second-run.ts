@@ -1,0 +1,60 @@
+// A failed file is run once more, alone. If it passes, its tests are flaky: the run stays green, and the next change fixes the cause.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Outcome } from './outcome.ts';
+import { TIMES_FILE, type Step } from './report.ts';
+
+/** More than that is no accident. */
+const MOST_FILES = 3;
+/** The other steps depend on nothing but the code. */
+const REPEATABLE: ReadonlySet<string> = new Set(['api', 'journeys']);
+
+export interface FlakyFile {
+  file: string;
+  first: { title: string; said: string; seconds: number; alone: string }[];
+  secondSeconds: number;
+}
+
+/** Nothing where a second run could not turn the result green. */
+export function filesToRunAgain(steps: readonly Step[]): { step: Step; file: string }[] {
+  const files = new Map<string, Step>();
+  for (const step of steps) {
+    for (const { file, isCounterexample } of step.failures) {
+      if (!file || isCounterexample || !REPEATABLE.has(step.name)) return [];
+      files.set(file, step);
+    }
+  }
+  return files.size > MOST_FILES ? [] : [...files].map(([file, step]) => ({ file, step }));
+}
+
+/** Takes the failures of a file out of its step if the second run passed. */
+export function judge(step: Step, file: string, again: Outcome, seconds: number): FlakyFile | undefined {
+  if (again.failed > 0 || again.passed === 0) return undefined;
+  const first = step.failures.filter((failure) => failure.file === file);
+  step.failures = step.failures.filter((failure) => failure.file !== file);
+  step.failed -= first.length;
+  step.passed += first.length;
+  return {
+    file,
+    first: first.map(({ title, said, seconds: took = 0, alone }) => ({ title, said, seconds: took, alone })),
+    secondSeconds: seconds,
+  };
+}
+
+const FLAKY_FILE = join(dirname(TIMES_FILE), 'flaky-tests.json');
+
+export function reportFlaky(flaky: readonly FlakyFile[]) {
+  mkdirSync(dirname(FLAKY_FILE), { recursive: true });
+  writeFileSync(FLAKY_FILE, `${JSON.stringify(flaky, undefined, 2)}\n`);
+  for (const { file, first, secondSeconds } of flaky) {
+    for (const { title, said, seconds, alone } of first) {
+      console.log(`\n~ ${title}\n${said.replaceAll(/^/gm, '  ')}`);
+      console.log(
+        `  failed after ${seconds.toFixed(1)} s; its file passed in ${secondSeconds.toFixed(1)} s when run again`,
+      );
+      console.log(`  alone: ${alone}`);
+    }
+    if (process.env.CI) console.log(`::warning file=${file}::Flaky: failed in the run, passed alone`);
+  }
+  if (flaky.length > 0) console.log(`\n${flaky.length} flaky: ${flaky.map(({ file }) => file).join(', ')}`);
+}
