@@ -42,7 +42,7 @@ export default defineConfig(({ command }) => ({
                 /web\/platform\/(page-spinner|use-title|lazy-part|retry|one-tab)|web\/language\/words|virtual:words/,
                 /web\/ui\/(button|spinner|theme-toggle|visually-hidden|field|field-message)\.tsx/,
                 /icons\/(circle-(alert|exclamation-point)|chevron-down|globe)\./,
-                /contract\/(languages\/|calls|limits|problem-values|rentals\/refund-terms|site\/own-pages)|web\/site\/operator-pages/,
+                /contract\/(languages\/|calls|problem-values|rentals\/refund-terms|site\/own-pages)|web\/site\/operator-pages/,
               ),
               priority: 4,
             },

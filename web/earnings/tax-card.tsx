@@ -45,7 +45,6 @@ function useTaxForm(saved: TaxDetails | null) {
 /** For the report to tax authorities, in a form that nobody else sees. */
 export function TaxCard({ saved, isNeeded }: { saved: TaxDetails | null; isNeeded: boolean }) {
   const { typed, set, field, country, isPending, isSuccess, general, save } = useTaxForm(saved);
-  const { legalNameMax, addressMax, postalCodeMax, cityMax, taxNumberMax } = earningLimits;
   return (
     <Card as="section" aria-labelledby="tax">
       <h2 id="tax" className="text-lg">
@@ -78,19 +77,23 @@ export function TaxCard({ saved, isNeeded }: { saved: TaxDetails | null; isNeede
             ]}
           />
           <div className="grid gap-x-4 sm:grid-cols-2">
-            <TextField autoComplete="name" {...field('legalName', legalNameMax)} />
+            <TextField autoComplete="name" {...field('legalName', earningLimits.legalNameMax)} />
             {typed.kind === 'person' ? (
               <TextField type="date" autoComplete="bday" {...field('bornOn', 10)} />
             ) : (
-              <TextField optional {...field('registrationNumber', taxNumberMax)} />
+              <TextField optional {...field('registrationNumber', earningLimits.taxNumberMax)} />
             )}
-            <TextField autoComplete="street-address" className="sm:col-span-2" {...field('address', addressMax)} />
-            <TextField autoComplete="postal-code" {...field('postalCode', postalCodeMax)} />
-            <TextField autoComplete="address-level2" {...field('city', cityMax)} />
+            <TextField
+              autoComplete="street-address"
+              className="sm:col-span-2"
+              {...field('address', earningLimits.addressMax)}
+            />
+            <TextField autoComplete="postal-code" {...field('postalCode', earningLimits.postalCodeMax)} />
+            <TextField autoComplete="address-level2" {...field('city', earningLimits.cityMax)} />
             <CountryField {...country('country')} />
             <CountryField {...country('taxCountry')} />
-            <TextField autoComplete="off" {...field('taxNumber', taxNumberMax)} />
-            <TextField optional autoComplete="off" {...field('vatNumber', taxNumberMax)} />
+            <TextField autoComplete="off" {...field('taxNumber', earningLimits.taxNumberMax)} />
+            <TextField optional autoComplete="off" {...field('vatNumber', earningLimits.taxNumberMax)} />
           </div>
         </div>
         {general ? (
