@@ -1,11 +1,13 @@
 import { defineConfig, devices } from '@playwright/test';
 import { ensureChromium } from './scripts/find-chromium.ts';
+import { isQuickRun, journeyTests, leftOut } from './scripts/test/tiers.ts';
 
 const isRoot = process.getuid?.() === 0;
 
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
+  testIgnore: leftOut(journeyTests()).map((file) => `**/${file}`),
   fullyParallel: true,
   workers: 2,
   // Generous, for machines that share their processor: a good journey never gets near it.
@@ -40,6 +42,11 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
-    { name: 'phone', grepInvert: /@once/, use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } } },
+    {
+      name: 'phone',
+      // The full run repeats on a phone what differs there; the quick one has what only a phone shows.
+      ...(isQuickRun ? { grep: /@phone/ } : { grepInvert: /@once/ }),
+      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
+    },
   ],
 });

@@ -1,12 +1,15 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { apiTests, leftOut } from './scripts/test/tiers.ts';
 import { allWords } from './scripts/words-plugin.ts';
 
 /** They import the tests of another file and have them pay with Stripe, so they share no worker with that file. */
 const WITH_STRIPE = ['server/**/*.stripe.test.ts'];
 /** It changes modules for itself: what a folder can hold. */
 const ALONE = ['server/platform/storage/disk-full.test.ts'];
+
+const LEFT_OUT = leftOut(apiTests());
 
 const FIXED_SEED = 'server/testing/fixed-seed.ts';
 
@@ -54,12 +57,12 @@ export default defineConfig({
           name: 'api',
           ...api,
           include: ['server/**/*.test.ts'],
-          exclude: ['**/*.unit.test.ts', ...WITH_STRIPE, ...ALONE],
+          exclude: ['**/*.unit.test.ts', ...WITH_STRIPE, ...ALONE, ...LEFT_OUT],
           // The server's modules are loaded once in a worker rather than once in a file, which costs two seconds.
           isolate: false,
         },
       },
-      { test: { name: 'api-stripe', ...api, include: WITH_STRIPE, isolate: false } },
+      { test: { name: 'api-stripe', ...api, include: WITH_STRIPE, exclude: LEFT_OUT, isolate: false } },
       { test: { name: 'api-alone', ...api, include: ALONE } },
     ],
   },

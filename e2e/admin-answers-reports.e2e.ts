@@ -1,11 +1,10 @@
-import { ask } from './booking-steps.ts';
+import { demoCar } from './booking-steps.ts';
 import { ONCE, expect, expectGoodPage, signInAs, test } from './fixtures.ts';
 
 test('somebody reports a car, and an administrator answers with a warning', ONCE, async ({ page, browser }) => {
   await signInAs(page, 'renter');
   await page.goto('/about');
-  const { cars } = await ask<{ cars: { id: string; title: string }[] }>(page, '/api/cars?limit=1');
-  const { id, title } = cars[0]!;
+  const { id, title } = await demoCar(page);
   await page.goto(`/details/${id}`);
   await page.getByRole('button', { name: 'Report this car' }).click();
   const dialog = page.getByRole('dialog');

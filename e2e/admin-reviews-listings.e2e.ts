@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { ONCE, expect, expectGoodInBothThemes, expectGoodPage, registerSomebody, signInAs, test } from './fixtures.ts';
+import { demoCar } from './booking-steps.ts';
 import { callAs, editBehind, listCarOf, picture } from './listing-steps.ts';
 
 const COLUMNS = [
@@ -266,8 +267,7 @@ test(
     await expectGoodPage(owner);
 
     await registerSomebody(page);
-    const { cars } = (await callAs(page, 'GET', '/api/cars?limit=1')) as unknown as { cars: { id: string }[] };
-    await page.goto(`/rents/${cars[0]!.id}`);
+    await page.goto(`/rents/${(await demoCar(page)).id}`);
     await expect(page.getByRole('heading', { name: 'This car is not yours' })).toBeVisible();
     // A car that is not listed is nobody else's business.
     await page.goto(`/rents/${id}`);

@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test';
-import { randomInt } from 'node:crypto';
+import { test, type Page } from '@playwright/test';
 import { isDeepStrictEqual } from 'node:util';
 import type { CarDetails, CarPage } from '../contract/cars/cars.ts';
 import { addDays, overlaps, type DateRange } from '../contract/dates.ts';
@@ -27,13 +26,33 @@ interface Booking {
 export const isPlain = ({ rules, terms }: CarDetails) =>
   isDeepStrictEqual(rules, NO_RULES) && isDeepStrictEqual(terms, DEFAULT_TERMS);
 
-/** A demo car and days far ahead, by chance, so that journeys that run at the same time do not want the same ones. */
+const WORKERS = 2;
+
+/**
+ * Cars of the demo data that journeys in other workers leave alone. The most rented come first: the newest may be those that another
+ * journey has just listed, and is about to disable.
+ */
+export async function demoCars(page: Page): Promise<CarPage['cars']> {
+  const { cars } = await ask<CarPage>(page, '/api/cars?limit=48&sort=popular');
+  const share = test.info().parallelIndex % WORKERS;
+  return cars.filter(({ id }) => Number.parseInt(id.slice(-4), 16) % WORKERS === share);
+}
+
+export const demoCar = async (page: Page) => (await demoCars(page))[0]!;
+
+const FIRST_DAY = 150;
+const LAST_DAY = 345;
+let bookings = 0;
+
+/** A plain demo car and free days far ahead, which no other journey wants. */
 export async function chooseDates(page: Page): Promise<Booking> {
-  const { cars } = await ask<CarPage>(page, '/api/cars?limit=48');
+  const cars = await demoCars(page);
   const { today } = await ask<{ today: string }>(page, '/api/config');
   for (;;) {
-    const car = await ask<CarDetails>(page, `/api/cars/${cars[randomInt(cars.length)]!.id}`);
-    const startDate = addDays(today, 150 + randomInt(200));
+    const turn = bookings++;
+    const car = await ask<CarDetails>(page, `/api/cars/${cars[turn % cars.length]!.id}`);
+    const round = Math.floor(turn / cars.length);
+    const startDate = addDays(today, FIRST_DAY + ((round * (DAYS + 1)) % (LAST_DAY - FIRST_DAY)));
     const dates = { startDate, endDate: addDays(startDate, DAYS) };
     if (!isPlain(car) || car.bookedRanges.some((range) => overlaps(range, dates))) continue;
     const url = `/payment/${car.id}?from=${dates.startDate}&to=${dates.endDate}`;

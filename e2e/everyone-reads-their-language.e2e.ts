@@ -1,67 +1,13 @@
-import type { Page } from '@playwright/test';
 import * as catalogues from '../contract/languages/catalogues.ts';
 import type { CarPage } from '../contract/cars/cars.ts';
 import { addDays } from '../contract/dates.ts';
 import type { Language } from '../contract/languages/translate.ts';
 import type { Trip } from '../contract/rentals/rentals.ts';
-import { ask } from './booking-steps.ts';
-import {
-  expect,
-  expectGoodPage,
-  expectToFit,
-  moveTo,
-  ONCE,
-  settle,
-  SIZES,
-  signInAs,
-  test,
-  watchRequests,
-  withoutStream,
-  WORD_RULES,
-} from './fixtures.ts';
-import { englishOn } from './untranslated.ts';
+import { ask, demoCar } from './booking-steps.ts';
+import { ONCE, signInAs, test } from './fixtures.ts';
+import { LONGEST, speak, visit } from './language-steps.ts';
 
 const LANGUAGES = (Object.keys(catalogues) as Language[]).filter((language) => language !== 'en');
-/** The one with the longest words is looked at on every page: what it says in English, others would say so, too. */
-const LONGEST: Language = 'de';
-
-/** A browser that was told a language, and an account that has the same, whatever other journeys do to it. */
-async function speak(page: Page, language: Language, baseURL: string) {
-  await withoutStream(page);
-  await page.context().addCookies([{ name: 'language', value: language, url: baseURL }]);
-  await page.route('**/api/me', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), language } });
-  });
-}
-
-async function expectOwnWords(page: Page, language: Language) {
-  await settle(page);
-  expect.soft(await englishOn(page, language), page.url()).toEqual([]);
-  await expectToFit(page);
-}
-
-const [WIDE, PHONE] = SIZES;
-
-/** The site is loaded once, and each page opened from the one before. */
-async function visit(page: Page, language: Language, paths: string[]) {
-  const arrived = watchRequests(page);
-  await page.setViewportSize(PHONE);
-  for (const [index, path] of paths.entries()) {
-    await (index === 0 ? page.goto(path) : moveTo(page, path));
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await arrived();
-    await expectOwnWords(page, language);
-    if (language !== LONGEST) continue;
-    await expectGoodPage(page, WORD_RULES);
-    // Words that fit in the longest language and on a phone fit everywhere.
-    await page.setViewportSize(WIDE);
-    await expectOwnWords(page, language);
-    await page.setViewportSize(PHONE);
-  }
-  await expect(page.locator('html')).toHaveAttribute('lang', language);
-}
-
 const OTHERS = LANGUAGES.filter((language) => language !== LONGEST);
 /** Looked at on an owner's pages, too. Where its words fit, shorter ones do, and catalogues are compared message by message. */
 const NEXT_LONGEST: Language = 'fr';
@@ -97,10 +43,9 @@ test.describe(`in ${LONGEST}`, ONCE, () => {
 
   test('a renter', async ({ page }) => {
     await signInAs(page, 'renter');
-    const { cars } = await ask<CarPage>(page, '/api/cars?limit=1');
+    const { id: car } = await demoCar(page);
     const { rentals } = await ask<{ rentals: Trip[] }>(page, '/api/my/rentals?when=upcoming');
     const { today } = await ask<{ today: string }>(page, '/api/config');
-    const car = cars[0]!.id;
     const dates = `from=${addDays(today, 300)}&to=${addDays(today, 303)}`;
     await visit(page, LONGEST, [
       '/rentcar',

@@ -42,6 +42,9 @@ export { expect };
 /** For journeys that are the same on every screen: they are made on one. */
 export const ONCE = { tag: '@once' };
 
+/** For journeys that differ on a phone: the quick run has them there, too. */
+export const PHONE = { tag: '@phone' };
+
 export const DEMO_PASSWORD = 'sparekey-demo';
 
 export async function logIn(page: Page, email: string, password = DEMO_PASSWORD) {

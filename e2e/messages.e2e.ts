@@ -1,6 +1,6 @@
 import type { CarPage } from '../contract/cars/cars.ts';
 import type { CallOutput } from '../contract/calls.ts';
-import { ask } from './booking-steps.ts';
+import { ask, demoCar } from './booking-steps.ts';
 import { expect, expectGoodInBothSizes, ONCE, registerSomebody, signInAs, test } from './fixtures.ts';
 import { pictures, RECORDER } from './listing-steps.ts';
 
@@ -65,7 +65,7 @@ test(
     expectConsole(/ERR_FAILED/);
     expectConsole(RECORDER);
     await registerSomebody(page);
-    const { cars } = await ask<CarPage>(page, '/api/cars?limit=1');
+    const { id: carId } = await demoCar(page);
     const kept = () =>
       page.evaluate(async () => {
         if (!(await indexedDB.databases()).some(({ name }) => name === 'draft-files')) return 0;
@@ -80,7 +80,7 @@ test(
     const tiles = page.getByRole('list', { name: 'Photos of this message' }).getByRole('listitem');
 
     await page.route('**/api/photos?*', (route) => route.abort());
-    await page.goto(`/messages/new?car=${cars[0]!.id}`);
+    await page.goto(`/messages/new?car=${carId}`);
     await pick();
     await expect.poll(kept).toBe(3);
     await page.reload();

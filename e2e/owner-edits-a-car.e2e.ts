@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ONCE, expect, expectGoodInBothThemes, expectGoodPage, registerSomebody, signInAs, test } from './fixtures.ts';
+import { demoCar } from './booking-steps.ts';
 import { addPhotos, callAs, editBehind, listCarOf, picture, RECORDER } from './listing-steps.ts';
 
 const save = 'Save';
@@ -132,12 +133,7 @@ test(
     await registerSomebody(page);
     await page.goto(`/edit-car/${randomUUID()}`);
     await expect(page.getByRole('heading', { name: 'We could not find this car' })).toBeVisible();
-    const active = await page.evaluate(async () => {
-      const { accessToken } = JSON.parse(localStorage.getItem('user')!) as { accessToken: string };
-      const answer = await fetch('/api/cars?limit=1', { headers: { authorization: `Bearer ${accessToken}` } });
-      return ((await answer.json()) as { cars: { id: string }[] }).cars[0]!.id;
-    });
-    await page.goto(`/edit-car/${active}`);
+    await page.goto(`/edit-car/${(await demoCar(page)).id}`);
     await expect(page.getByRole('heading', { name: 'This car is not yours' })).toBeVisible();
     await expectGoodPage(page);
   },

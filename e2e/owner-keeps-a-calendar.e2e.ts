@@ -2,10 +2,10 @@ import type { CarDetails } from '../contract/cars/cars.ts';
 import { addDays } from '../contract/dates.ts';
 import { ask } from './booking-steps.ts';
 import { findDay } from './calendar-steps.ts';
-import { ALL_RULES, expect, expectGoodPage, holdFailure, registerSomebody, signInAs, test } from './fixtures.ts';
+import { ALL_RULES, expect, expectGoodPage, holdFailure, registerSomebody, signInAs, PHONE, test } from './fixtures.ts';
 import { callAs, listCarOf } from './listing-steps.ts';
 
-test('an owner blocks next week on a phone, nobody can have it, and Undo brings it back', async ({
+test('an owner blocks next week on a phone, nobody can have it, and Undo brings it back', PHONE, async ({
   page,
   isMobile,
   somebodyElse,

@@ -24,7 +24,7 @@ import {
   expectGoodPage,
   registerSomebody,
   signInAs,
-  test,
+  PHONE, test,
   withoutStream,
 } from './fixtures.ts';
 import { callAs } from './listing-steps.ts';
@@ -49,7 +49,7 @@ async function payWith(page: Page, number: string) {
   await payButton(page).click();
 }
 
-test('a renter pays, is thanked, and finds the trip with its receipt and calendar file', async ({ page }) => {
+test('a renter pays, is thanked, and finds the trip with its receipt and calendar file', PHONE, async ({ page }) => {
   test.slow();
   const { car, dates, total } = await openPayment(page);
   await expect(page.getByText('This is a test payment')).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '../contract/dates.ts';
 import { dayName } from './calendar-steps.ts';
-import { ALL_RULES, ONCE, expect, expectGoodInBothSizes, expectGoodPage, moveTo, signInAs, test } from './fixtures.ts';
+import { ALL_RULES, ONCE, expect, expectGoodInBothSizes, expectGoodPage, moveTo, signInAs, PHONE, test } from './fixtures.ts';
 
 const cards = (page: Page) => page.getByRole('list', { name: 'Cars' }).getByRole('article');
 const count = (page: Page) => page.getByRole('status').filter({ hasText: /^[\d,]+\+? cars?$/ });
@@ -33,7 +33,7 @@ async function startOver(page: Page) {
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-test('narrows the list by every filter and by price, takes filters away again, and saves a car from its card', async ({
+test('narrows the list by every filter and by price, takes filters away again, and saves a car from its card', PHONE, async ({
   page,
 }) => {
   await browse(page);

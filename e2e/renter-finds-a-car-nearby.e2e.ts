@@ -3,7 +3,7 @@ import type { CarPage } from '../contract/cars/cars.ts';
 import { addDays, weekdayOf } from '../contract/dates.ts';
 import { writePosition } from '../contract/places/position.ts';
 import { ask } from './booking-steps.ts';
-import { expect, expectGoodPage, signInAs, test } from './fixtures.ts';
+import { expect, expectGoodPage, signInAs, PHONE, test } from './fixtures.ts';
 
 /** From the Friday of the week after this one to its Sunday */
 const friday = () => {
@@ -13,7 +13,7 @@ const friday = () => {
 const cards = (page: Page) => page.getByRole('list', { name: 'Cars' }).getByRole('article');
 const address = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
-test('a seven-seater with ISOFIX nearby next weekend, in six taps, and nobody is told where one is', async ({
+test('a seven-seater with ISOFIX nearby next weekend, in six taps, and nobody is told where one is', PHONE, async ({
   page,
   context,
   isMobile,

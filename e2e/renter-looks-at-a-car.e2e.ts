@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import type { CarDetails, CarPage } from '../contract/cars/cars.ts';
+import type { CarDetails } from '../contract/cars/cars.ts';
 import { createAmounts } from '../contract/amounts.ts';
 import { addDays, contains, overlaps, type DateRange } from '../contract/dates.ts';
 import { createDateFormats } from '../contract/format-dates.ts';
 import type { Photo } from '../contract/photos/photos.ts';
-import { isPlain } from './booking-steps.ts';
+import { demoCars, isPlain } from './booking-steps.ts';
+import { findDay } from './calendar-steps.ts';
 import {
   ONCE,
   expect,
@@ -14,7 +15,7 @@ import {
   expectGoodPage,
   moveTo,
   registerSomebody,
-  test,
+  PHONE, test,
 } from './fixtures.ts';
 
 const { formatDay } = createDateFormats('en');
@@ -33,9 +34,8 @@ async function ask<Answer>(page: Page, method: 'get' | 'post', path: string, bod
 
 /** A listed car with several photos and a day ahead on which somebody has it. */
 async function findBookedCar(page: Page): Promise<{ car: CarDetails; taken: DateRange; free: DateRange }> {
-  const { cars } = await ask<CarPage>(page, 'get', '/api/cars?limit=48');
   const { today } = await ask<{ today: string }>(page, 'get', '/api/config');
-  for (const { id } of cars) {
+  for (const { id } of await demoCars(page)) {
     const car = await ask<CarDetails>(page, 'get', `/api/cars/${id}`);
     const taken = car.bookedRanges.find(({ endDate }) => endDate > addDays(today, 3));
     if (!taken || car.photos.length < 2 || !isPlain(car)) continue;
@@ -71,14 +71,6 @@ async function listCar(page: Page): Promise<CarDetails> {
 async function openPanel(page: Page) {
   await page.getByRole('button', { name: /^(Choose dates|Review and rent|Pick-up .*)$/ }).click();
   await expect(page.getByRole('grid')).toBeVisible();
-}
-
-async function dayButton(page: Page, day: string) {
-  const button = page.getByRole('gridcell').getByRole('button', { name: new RegExp(`, ${formatDay(day)}(,|$)`) });
-  for (let month = 0; month < 12 && !(await button.isVisible()); month++) {
-    await page.getByRole('button', { name: /next month/i }).click();
-  }
-  return button;
 }
 
 test(
@@ -163,7 +155,7 @@ test(
   },
 );
 
-test('a renter picks free days and sees the total, and cannot pick booked ones', async ({ page, isMobile }) => {
+test('a renter picks free days and sees the total, and cannot pick booked ones', PHONE, async ({ page, isMobile }) => {
   await registerSomebody(page);
   const { car, taken, free } = await findBookedCar(page);
   await page.goto(`/details/${car.id}`);
@@ -174,8 +166,8 @@ test('a renter picks free days and sees the total, and cannot pick booked ones',
   await rentNow.click();
   await expect(page.getByText('Please select valid start and end dates.')).toBeVisible();
 
-  await expect(await dayButton(page, free.startDate)).toHaveAccessibleName(/, [\d.]+\$$/);
-  for (const day of [free.startDate, free.endDate]) await (await dayButton(page, day)).click();
+  await expect(await findDay(page, free.startDate)).toHaveAccessibleName(/, [\d.]+\$$/);
+  for (const day of [free.startDate, free.endDate]) await (await findDay(page, day)).click();
   const total = formatTotal(3 * car.priceCents);
   await expect(page.getByText('Please select valid start and end dates.')).toBeHidden();
   await expect(page.getByText(/^3 days × /)).toBeVisible();
@@ -188,7 +180,7 @@ test('a renter picks free days and sees the total, and cannot pick booked ones',
 
   const bookedDay = contains(taken, free.startDate) ? taken.endDate : taken.startDate;
   const { today } = await ask<{ today: string }>(page, 'get', '/api/config');
-  const booked = await dayButton(page, bookedDay < today ? taken.endDate : bookedDay);
+  const booked = await findDay(page, bookedDay < today ? taken.endDate : bookedDay);
   await expect(booked).toHaveAccessibleName(/, not available$/);
   await expect(booked).toHaveAttribute('aria-disabled', 'true');
   await booked.click({ force: true });

@@ -1,5 +1,6 @@
 // Plants mistakes in the rules of the business, one at a time, and tells which of them the tests notice (`npm run mutate`), or
-// only those whose name or file contains a word (`npm run mutate -- refund`). Works in a copy of the tree.
+// only those whose name or file contains a word (`npm run mutate -- refund`). With `--quick`, only the tests of `npm test` look for
+// them. Works in a copy of the tree.
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,6 +8,7 @@ import { join, resolve } from 'node:path';
 import { createVitest, type Reporter } from 'vitest/node';
 import { mutations, type Mutation } from './test/mutations.ts';
 import { writeSeconds } from './test/report.ts';
+import { tierOf } from './test/tiers.ts';
 
 function copyTree(): string {
   const copy = mkdtempSync(join(tmpdir(), 'sparekey-mutate-'));
@@ -70,6 +72,10 @@ type Tests = Awaited<ReturnType<typeof startTests>>;
 const secondsSince = (start: number) => (performance.now() - start) / 1000;
 
 async function isNoticed(tests: Tests, { area, what, file, from, to, tests: files }: Mutation): Promise<boolean> {
+  if (files.length === 0) {
+    console.log(`NOT noticed  ${area}: ${what} (${file}), no quick test looks`);
+    return false;
+  }
   const start = performance.now();
   const path = resolve(file);
   const original = readFileSync(path, 'utf8');
@@ -102,8 +108,11 @@ async function tryOut(tests: Tests, planted: Mutation[]): Promise<number> {
   return noticed;
 }
 
-const word = process.argv[2] ?? '';
-const chosen = mutations.filter(({ area, what, file }) => `${area} ${what} ${file}`.includes(word));
+const isQuickOnly = process.argv.includes('--quick');
+const word = process.argv.slice(2).find((arg) => !arg.startsWith('--')) ?? '';
+const inTier = (mutation: Mutation): Mutation =>
+  isQuickOnly ? { ...mutation, tests: mutation.tests.filter((file) => tierOf(file) === 'quick') } : mutation;
+const chosen = mutations.map(inTier).filter(({ area, what, file }) => `${area} ${what} ${file}`.includes(word));
 if (chosen.length === 0) throw new Error(`No mutation has “${word}” in its name or file.`);
 
 const began = performance.now();

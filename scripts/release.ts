@@ -103,7 +103,7 @@ function writeFiles(): void {
 try {
   if (!options.has('--files-only')) {
     requireReleasable();
-    if (!options.has('--unchecked')) run('npm', ['test'], true);
+    if (!options.has('--unchecked')) run('npm', ['run', 'test:all'], true);
     writeVersion();
     run('git', ['commit', '--quiet', '--all', '--message', `release: ${version}`]);
     run('git', ['tag', '--annotate', `v${version}`, '--message', `Sparekey ${version}`]);

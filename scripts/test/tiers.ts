@@ -1,0 +1,42 @@
+// Two tiers: `npm test` runs what a change usually breaks, in ten minutes; `npm run test:all` runs everything. A test file belongs to
+// `full` if a pattern below matches it, and else to `quick`. Smoke tests keep one case of each area in `quick`.
+import { globSync } from 'node:fs';
+
+export type Tier = 'quick' | 'full';
+
+/** `npm test` sets it. Whoever runs a file alone sees every file. */
+export const isQuickRun = process.env.TEST_TIER === 'quick';
+
+/** Slow, and about what rarely changes. */
+const FULL: readonly RegExp[] = [
+  // Processes that are started, killed, upgraded, backed up and restored
+  /^server\/testing\/chaos\//,
+  /^server\/(backups|commands|checks)\//,
+  /^server\/(main|web-process|worker|releases|production-mail)\.test\.ts$/,
+  // The same tests with the other payment provider
+  /\.stripe\.test\.ts$/,
+  // Random days and searches, compared with a slower way to the same result
+  /\/random-[\w-]+\.test\.ts$/,
+  /^server\/search\/search-reference\.test\.ts$/,
+  /^server\/cars\/search-prices\.test\.ts$/,
+  // Every page in every language, window and theme
+  /^e2e\/(everyone-reads-their-language|everyone-sees-good-pages|pages-fit-the-window|pages-stand-still)\.e2e\.ts$/,
+  // Journeys that need a server of their own
+  /^e2e\/(visitor-uses-single-sign-on|renter-pays-with-stripe|plain-http)\.e2e\.ts$/,
+  // Long stories whose steps other journeys and API tests cover one by one
+  /^e2e\/(two-phones-from-request-to-review|admin-works-through-the-queue|admin-watches-the-market)\.e2e\.ts$/,
+];
+const SMOKE = /\.smoke\.(test|e2e)\.ts$/;
+
+export const tierOf = (file: string): Tier =>
+  !SMOKE.test(file) && FULL.some((pattern) => pattern.test(file)) ? 'full' : 'quick';
+
+export const patternsOfFull = FULL;
+
+export const apiTests = () =>
+  globSync('server/**/*.test.ts').filter((file) => !file.endsWith('.unit.test.ts')).map((file) => file.replaceAll('\\', '/'));
+export const journeyTests = () => globSync('e2e/**/*.e2e.ts').map((file) => file.replaceAll('\\', '/'));
+
+/** What a run leaves out. */
+export const leftOut = (files: readonly string[]): string[] =>
+  isQuickRun ? files.filter((file) => tierOf(file) === 'full') : [];

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { apiTests, journeyTests, patternsOfFull, tierOf } from './tiers.ts';
+
+const files = [...apiTests(), ...journeyTests()];
+
+describe('tiers', () => {
+  it('have a pattern for nothing that does not exist', () => {
+    expect(patternsOfFull.filter((pattern) => !files.some((file) => pattern.test(file)))).toEqual([]);
+  });
+
+  it('put each file in one of both by one pattern at most', () => {
+    const count = (file: string) => patternsOfFull.filter((pattern) => pattern.test(file)).length;
+    const [quick, full] = (['quick', 'full'] as const).map((tier) => files.filter((file) => tierOf(file) === tier));
+    expect(quick!.length + full!.length).toBe(new Set(files).size);
+    // Of random days, there are some in the folder of failures, and some with the other provider.
+    expect(full!.filter((file) => count(file) > 1 && !file.startsWith('server/testing/chaos/'))).toEqual([]);
+  });
+
+  it.each([
+    'server/testing/chaos/killed.smoke.test.ts',
+    'server/backups/restore.smoke.test.ts',
+    'e2e/everyone-reads-their-language.smoke.e2e.ts',
+    'e2e/renter-pays-with-stripe.smoke.e2e.ts',
+  ])('keep %s in the quick one', (file) => {
+    expect(files).toContain(file);
+    expect(tierOf(file)).toBe('quick');
+  });
+
+  it.each([
+    'server/access.test.ts',
+    'server/extremes.test.ts',
+    'server/strangers.test.ts',
+    'server/rentals/hold-dates.test.ts',
+    'server/rentals/pay-rental.test.ts',
+    'server/rentals/cancel-rental.test.ts',
+    'server/money/ledger.test.ts',
+    'server/messages/masking.test.ts',
+  ])('keep %s, which a change must not break, in the quick one', (file) => {
+    expect(files).toContain(file);
+    expect(tierOf(file)).toBe('quick');
+  });
+});

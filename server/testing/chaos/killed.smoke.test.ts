@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { addCard, askToHold, newKey, pay } from '../booking.ts';
+import { buildCar, buildPeople } from '../builders.ts';
+import { arm } from '../cut.ts';
+import { endLeases } from '../pass-time.ts';
+import { useVictim } from './victim.ts';
+
+const server = useVictim();
+
+it('charges once when the server is killed between the charge and its answer, and the renter pays again', async () => {
+  const victim = await server.current();
+  const car = await buildCar(server);
+  const renter = (await buildPeople(server, 1))[0]!;
+  const { body } = await askToHold(victim, renter, car.id);
+  const booking = { renter, rentalId: body.id };
+  const payment = { key: newKey(), paymentMethodId: await addCard(victim, renter) };
+  await arm(victim, { statement: 'insert into sandbox_charges', at: 'after' });
+  await pay(victim, booking, payment).catch(() => undefined);
+  await victim.exited;
+  expect(victim.child.signalCode).toBe('SIGKILL');
+
+  const heir = await server.current();
+  await endLeases(server);
+  expect((await pay(heir, booking, payment)).status).toBe(200);
+  await server.waitAMinute();
+  expect((await server.rentalsOf(car.id)).map(({ status }) => status)).toEqual(['confirmed']);
+  await server.expectEverythingInOrder();
+});
