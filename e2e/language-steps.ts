@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test';
 import type { Language } from '../contract/languages/translate.ts';
-import { expect, expectGoodPage, expectToFit, moveTo, settle, SIZES, watchRequests, withoutStream, WORD_RULES } from './fixtures.ts';
+import {
+  expect,
+  expectGoodPage,
+  expectToFit,
+  moveTo,
+  settle,
+  SIZES,
+  watchRequests,
+  withoutStream,
+  WORD_RULES,
+} from './fixtures.ts';
 import { englishOn } from './untranslated.ts';
 
 /** The one with the longest words is looked at on every page: what it says in English, others would say so, too. */

@@ -5,45 +5,45 @@ import { findDay } from './calendar-steps.ts';
 import { ALL_RULES, expect, expectGoodPage, holdFailure, registerSomebody, signInAs, PHONE, test } from './fixtures.ts';
 import { callAs, listCarOf } from './listing-steps.ts';
 
-test('an owner blocks next week on a phone, nobody can have it, and Undo brings it back', PHONE, async ({
-  page,
-  isMobile,
-  somebodyElse,
-}) => {
-  test.skip(!isMobile, 'made on a phone');
-  await registerSomebody(page);
-  const { id, version } = await listCarOf(page, 'Corolla');
-  const renter = await somebodyElse();
-  await signInAs(renter, 'admin');
-  await callAs(renter, 'PATCH', `/api/admin/cars/${id}/status`, { data: { status: 1, version } });
-  const bookedDays = async () => (await ask<CarDetails>(renter, `/api/cars/${id}`)).bookedRanges;
+test(
+  'an owner blocks next week on a phone, nobody can have it, and Undo brings it back',
+  PHONE,
+  async ({ page, isMobile, somebodyElse }) => {
+    test.skip(!isMobile, 'made on a phone');
+    await registerSomebody(page);
+    const { id, version } = await listCarOf(page, 'Corolla');
+    const renter = await somebodyElse();
+    await signInAs(renter, 'admin');
+    await callAs(renter, 'PATCH', `/api/admin/cars/${id}/status`, { data: { status: 1, version } });
+    const bookedDays = async () => (await ask<CarDetails>(renter, `/api/cars/${id}`)).bookedRanges;
 
-  await page.goto('/mycars');
-  await page.getByRole('button', { name: 'More for Corolla' }).tap();
-  await page.getByRole('menuitem', { name: 'Calendar' }).tap();
-  const { today } = await ask<{ today: string }>(page, '/api/config');
-  const [startDate, endDate] = [addDays(today, 7), addDays(today, 13)];
-  const day = (date: string) => page.locator(`[data-day="${date}"]`);
-  await day(startDate).tap();
-  await day(endDate).tap();
-  const bar = page.getByRole('region', { name: 'Chosen days' });
-  await expect(bar).toContainText('7 days');
-  await expect(bar).toContainText('318.50$');
-  await expectGoodPage(page, ALL_RULES);
+    await page.goto('/mycars');
+    await page.getByRole('button', { name: 'More for Corolla' }).tap();
+    await page.getByRole('menuitem', { name: 'Calendar' }).tap();
+    const { today } = await ask<{ today: string }>(page, '/api/config');
+    const [startDate, endDate] = [addDays(today, 7), addDays(today, 13)];
+    const day = (date: string) => page.locator(`[data-day="${date}"]`);
+    await day(startDate).tap();
+    await day(endDate).tap();
+    const bar = page.getByRole('region', { name: 'Chosen days' });
+    await expect(bar).toContainText('7 days');
+    await expect(bar).toContainText('318.50$');
+    await expectGoodPage(page, ALL_RULES);
 
-  await bar.getByRole('button', { name: 'Block' }).tap();
-  await expect(page.getByText('7 days blocked.')).toBeVisible();
-  await expect(day(startDate)).toHaveAccessibleName(/Blocked by you/);
-  expect(await bookedDays()).toEqual([{ startDate, endDate }]);
-  await renter.goto(`/details/${id}`);
-  await renter.getByRole('button', { name: /^(Choose dates|Pick-up .*)$/ }).click();
-  await expect(await findDay(renter, startDate)).toHaveAttribute('aria-disabled', 'true');
+    await bar.getByRole('button', { name: 'Block' }).tap();
+    await expect(page.getByText('7 days blocked.')).toBeVisible();
+    await expect(day(startDate)).toHaveAccessibleName(/Blocked by you/);
+    expect(await bookedDays()).toEqual([{ startDate, endDate }]);
+    await renter.goto(`/details/${id}`);
+    await renter.getByRole('button', { name: /^(Choose dates|Pick-up .*)$/ }).click();
+    await expect(await findDay(renter, startDate)).toHaveAttribute('aria-disabled', 'true');
 
-  await page.getByRole('button', { name: 'Undo' }).tap();
-  await expect(page.getByText('Everything is as it was.')).toBeVisible();
-  expect(await bookedDays()).toEqual([]);
-  await expect(day(startDate)).toHaveAccessibleName(/, Free, 45.50\$$/);
-});
+    await page.getByRole('button', { name: 'Undo' }).tap();
+    await expect(page.getByText('Everything is as it was.')).toBeVisible();
+    expect(await bookedDays()).toEqual([]);
+    await expect(day(startDate)).toHaveAccessibleName(/, Free, 45.50\$$/);
+  },
+);
 
 test('an owner prices days with the keyboard, and sees all cars at once', async ({ page, isMobile, expectConsole }) => {
   test.skip(isMobile, 'made with a keyboard');

@@ -24,7 +24,8 @@ import {
   expectGoodPage,
   registerSomebody,
   signInAs,
-  PHONE, test,
+  PHONE,
+  test,
   withoutStream,
 } from './fixtures.ts';
 import { callAs } from './listing-steps.ts';

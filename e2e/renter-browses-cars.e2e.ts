@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '../contract/dates.ts';
 import { dayName } from './calendar-steps.ts';
-import { ALL_RULES, ONCE, expect, expectGoodInBothSizes, expectGoodPage, moveTo, signInAs, PHONE, test } from './fixtures.ts';
+import {
+  ALL_RULES,
+  ONCE,
+  expect,
+  expectGoodInBothSizes,
+  expectGoodPage,
+  moveTo,
+  signInAs,
+  PHONE,
+  test,
+} from './fixtures.ts';
 
 const cards = (page: Page) => page.getByRole('list', { name: 'Cars' }).getByRole('article');
 const count = (page: Page) => page.getByRole('status').filter({ hasText: /^[\d,]+\+? cars?$/ });
@@ -33,91 +43,93 @@ async function startOver(page: Page) {
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-test('narrows the list by every filter and by price, takes filters away again, and saves a car from its card', PHONE, async ({
-  page,
-}) => {
-  await browse(page);
-  await expectGoodPage(page);
-  await openFilters(page);
-  const filters = page.getByRole(isPhone(page) ? 'dialog' : 'region', { name: 'Filters' });
-  const named = ['Sort By', 'Vehicle Type', 'Gearshift', 'Passengers', 'Location', 'Date Range', 'Search'];
-  await expect(filters.locator('label')).toHaveText(named);
-  await expect(filters.getByRole('button', { name: 'More filters' })).toHaveAttribute('aria-expanded', 'false');
-  await expect(page.getByLabel('Sort By').getByRole('option')).toHaveText([
-    'Select',
-    'Price: Low to High',
-    'Price: High to Low',
-    'Best rated',
-  ]);
-  await expect(page.getByLabel('Vehicle Type').getByRole('option')).toHaveText(
-    'All types|Sedan|SUV|Coupe|Convertible|Family car|Break|Electric vehicle|Luxury vehicle'.split('|'),
-  );
-  await page.getByLabel('Vehicle Type').selectOption('SUV');
-  await page.getByLabel('Gearshift').selectOption('Automatic');
-  await page.getByLabel('Passengers').fill('4');
-  await page.getByLabel('Sort By').selectOption('Price: Low to High');
-  await expect
-    .poll(() => address(page))
-    .toEqual({ type: 'SUV', gear: 'Automatic', passengers: '4', sort: 'price_asc' });
-  await closeFilters(page);
+test(
+  'narrows the list by every filter and by price, takes filters away again, and saves a car from its card',
+  PHONE,
+  async ({ page }) => {
+    await browse(page);
+    await expectGoodPage(page);
+    await openFilters(page);
+    const filters = page.getByRole(isPhone(page) ? 'dialog' : 'region', { name: 'Filters' });
+    const named = ['Sort By', 'Vehicle Type', 'Gearshift', 'Passengers', 'Location', 'Date Range', 'Search'];
+    await expect(filters.locator('label')).toHaveText(named);
+    await expect(filters.getByRole('button', { name: 'More filters' })).toHaveAttribute('aria-expanded', 'false');
+    await expect(page.getByLabel('Sort By').getByRole('option')).toHaveText([
+      'Select',
+      'Price: Low to High',
+      'Price: High to Low',
+      'Best rated',
+    ]);
+    await expect(page.getByLabel('Vehicle Type').getByRole('option')).toHaveText(
+      'All types|Sedan|SUV|Coupe|Convertible|Family car|Break|Electric vehicle|Luxury vehicle'.split('|'),
+    );
+    await page.getByLabel('Vehicle Type').selectOption('SUV');
+    await page.getByLabel('Gearshift').selectOption('Automatic');
+    await page.getByLabel('Passengers').fill('4');
+    await page.getByLabel('Sort By').selectOption('Price: Low to High');
+    await expect
+      .poll(() => address(page))
+      .toEqual({ type: 'SUV', gear: 'Automatic', passengers: '4', sort: 'price_asc' });
+    await closeFilters(page);
 
-  await expect(chips(page).getByRole('listitem')).toHaveText(['SUV', 'Automatic', '4+ passengers', 'Clear all']);
-  await expect(count(page)).toBeVisible();
-  const texts = await cards(page).allInnerTexts();
-  expect(texts.length).toBeGreaterThan(1);
-  for (const text of texts) expect(text).toMatch(/SUV · automatic · ([4-9]|\d\d) seats/);
-  const prices = texts.map((text) => Number(/([\d.]+)\$ \/ day/.exec(text)?.[1]));
-  expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+    await expect(chips(page).getByRole('listitem')).toHaveText(['SUV', 'Automatic', '4+ passengers', 'Clear all']);
+    await expect(count(page)).toBeVisible();
+    const texts = await cards(page).allInnerTexts();
+    expect(texts.length).toBeGreaterThan(1);
+    for (const text of texts) expect(text).toMatch(/SUV · automatic · ([4-9]|\d\d) seats/);
+    const prices = texts.map((text) => Number(/([\d.]+)\$ \/ day/.exec(text)?.[1]));
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b));
 
-  await page.getByRole('button', { name: 'Remove SUV' }).click();
-  await expect.poll(() => address(page)).toEqual({ gear: 'Automatic', passengers: '4', sort: 'price_asc' });
-  await page.goBack();
-  await expect(chips(page)).toContainText('SUV');
-  await page.getByRole('button', { name: 'Clear all' }).click();
-  await expect.poll(() => address(page)).toEqual({ sort: 'price_asc' });
-  await expect(chips(page)).toBeHidden();
+    await page.getByRole('button', { name: 'Remove SUV' }).click();
+    await expect.poll(() => address(page)).toEqual({ gear: 'Automatic', passengers: '4', sort: 'price_asc' });
+    await page.goBack();
+    await expect(chips(page)).toContainText('SUV');
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await expect.poll(() => address(page)).toEqual({ sort: 'price_asc' });
+    await expect(chips(page)).toBeHidden();
 
-  await openFilters(page);
-  await page.getByRole('button', { name: 'More filters' }).click();
-  await page.getByLabel('Highest price per day').fill('60');
-  await expect.poll(() => address(page)).toEqual({ maxPrice: '60', sort: 'price_asc' });
-  await page.getByLabel('Lowest price per day').fill('70');
-  await expect(page.getByText('The lowest price is above the highest.')).toBeVisible();
-  await expect(page.getByLabel('Lowest price per day')).toHaveAttribute('aria-invalid', 'true');
-  await page.getByLabel('Lowest price per day').fill('cheap');
-  await expect(page.getByText('From 0.01$ to 10,000$')).toBeVisible();
-  await page.getByLabel('Lowest price per day').fill('40,50');
-  await expect.poll(() => address(page)).toEqual({ minPrice: '40.50', maxPrice: '60', sort: 'price_asc' });
-  await expect(page.getByRole('button', { name: /^More filters\s*2 on$/ })).toBeVisible();
-  await expectGoodPage(page);
-  await closeFilters(page);
-  await expect(chips(page).getByRole('listitem')).toHaveText(['From 40.50$ / day', 'Up to 60$ / day', 'Clear all']);
-  await expect(count(page)).toBeVisible();
-  const within = (await cards(page).allInnerTexts()).map((text) => Number(/([\d.]+)\$ \/ day/.exec(text)?.[1]));
-  expect(within.length).toBeGreaterThan(1);
-  for (const price of within) expect(price).toBeGreaterThanOrEqual(40.5);
-  for (const price of within) expect(price).toBeLessThanOrEqual(60);
+    await openFilters(page);
+    await page.getByRole('button', { name: 'More filters' }).click();
+    await page.getByLabel('Highest price per day').fill('60');
+    await expect.poll(() => address(page)).toEqual({ maxPrice: '60', sort: 'price_asc' });
+    await page.getByLabel('Lowest price per day').fill('70');
+    await expect(page.getByText('The lowest price is above the highest.')).toBeVisible();
+    await expect(page.getByLabel('Lowest price per day')).toHaveAttribute('aria-invalid', 'true');
+    await page.getByLabel('Lowest price per day').fill('cheap');
+    await expect(page.getByText('From 0.01$ to 10,000$')).toBeVisible();
+    await page.getByLabel('Lowest price per day').fill('40,50');
+    await expect.poll(() => address(page)).toEqual({ minPrice: '40.50', maxPrice: '60', sort: 'price_asc' });
+    await expect(page.getByRole('button', { name: /^More filters\s*2 on$/ })).toBeVisible();
+    await expectGoodPage(page);
+    await closeFilters(page);
+    await expect(chips(page).getByRole('listitem')).toHaveText(['From 40.50$ / day', 'Up to 60$ / day', 'Clear all']);
+    await expect(count(page)).toBeVisible();
+    const within = (await cards(page).allInnerTexts()).map((text) => Number(/([\d.]+)\$ \/ day/.exec(text)?.[1]));
+    expect(within.length).toBeGreaterThan(1);
+    for (const price of within) expect(price).toBeGreaterThanOrEqual(40.5);
+    for (const price of within) expect(price).toBeLessThanOrEqual(60);
 
-  const card = page.getByRole('list', { name: 'Cars' }).getByRole('listitem').first();
-  const heart = card.getByRole('button', { name: /^Save / });
-  const before = await heart.getAttribute('aria-pressed');
-  await heart.click();
-  await expect(heart).toHaveAttribute('aria-pressed', String(before !== 'true'));
-  await expect(card.getByRole('button', { expanded: true })).toHaveCount(0);
-  const [outer, inner] = [(await card.boundingBox())!, (await heart.boundingBox())!];
-  expect(inner.x + inner.width).toBeLessThan(outer.x + outer.width);
-  expect(inner.y).toBeGreaterThan(outer.y);
-  await heart.click();
-  await expect(heart).toHaveAttribute('aria-pressed', String(before));
+    const card = page.getByRole('list', { name: 'Cars' }).getByRole('listitem').first();
+    const heart = card.getByRole('button', { name: /^Save / });
+    const before = await heart.getAttribute('aria-pressed');
+    await heart.click();
+    await expect(heart).toHaveAttribute('aria-pressed', String(before !== 'true'));
+    await expect(card.getByRole('button', { expanded: true })).toHaveCount(0);
+    const [outer, inner] = [(await card.boundingBox())!, (await heart.boundingBox())!];
+    expect(inner.x + inner.width).toBeLessThan(outer.x + outer.width);
+    expect(inner.y).toBeGreaterThan(outer.y);
+    await heart.click();
+    await expect(heart).toHaveAttribute('aria-pressed', String(before));
 
-  // It is sound in the dark.
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await openFilters(page);
-  await expectGoodPage(page, ALL_RULES);
-  await page.getByLabel('Date Range').click();
-  await expect(page.getByRole('grid').first()).toBeVisible();
-  await expectGoodPage(page, ALL_RULES);
-});
+    // It is sound in the dark.
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await openFilters(page);
+    await expectGoodPage(page, ALL_RULES);
+    await page.getByLabel('Date Range').click();
+    await expect(page.getByRole('grid').first()).toBeVisible();
+    await expectGoodPage(page, ALL_RULES);
+  },
+);
 
 test(
   'reads the filters of its address, finds by text, says what would match, tries again, and has a link for every page',

@@ -13,51 +13,51 @@ const friday = () => {
 const cards = (page: Page) => page.getByRole('list', { name: 'Cars' }).getByRole('article');
 const address = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
-test('a seven-seater with ISOFIX nearby next weekend, in six taps, and nobody is told where one is', PHONE, async ({
-  page,
-  context,
-  isMobile,
-}) => {
-  test.skip(!isMobile, 'On a phone the filters wait in a sheet, which is the longer way.');
-  await context.grantPermissions(['geolocation']);
-  await signInAs(page, 'renter');
-  const weekend = `startDate=${friday()}&endDate=${addDays(friday(), 2)}`;
-  // Wherever one is free by then.
-  const { cars } = await ask<CarPage>(page, `/api/cars?minSeats=7&features=isofix&${weekend}&limit=1`);
-  const [latitude, longitude] = cars[0]!.point!.map((degrees) => degrees + 0.0012345);
-  await context.setGeolocation({ latitude: latitude!, longitude: longitude! });
-  const asked: string[] = [];
-  page.on('request', (request) => void asked.push(request.url()));
-  await page.goto('/rentcar');
+test(
+  'a seven-seater with ISOFIX nearby next weekend, in six taps, and nobody is told where one is',
+  PHONE,
+  async ({ page, context, isMobile }) => {
+    test.skip(!isMobile, 'On a phone the filters wait in a sheet, which is the longer way.');
+    await context.grantPermissions(['geolocation']);
+    await signInAs(page, 'renter');
+    const weekend = `startDate=${friday()}&endDate=${addDays(friday(), 2)}`;
+    // Wherever one is free by then.
+    const { cars } = await ask<CarPage>(page, `/api/cars?minSeats=7&features=isofix&${weekend}&limit=1`);
+    const [latitude, longitude] = cars[0]!.point!.map((degrees) => degrees + 0.0012345);
+    await context.setGeolocation({ latitude: latitude!, longitude: longitude! });
+    const asked: string[] = [];
+    page.on('request', (request) => void asked.push(request.url()));
+    await page.goto('/rentcar');
 
-  await page.getByRole('button', { name: /^Filters/ }).tap();
-  const filters = page.getByRole('dialog', { name: 'Filters' });
-  await filters.getByLabel('Search', { exact: true }).tap();
-  await page.keyboard.type('7-seater ISOFIX');
-  await filters.getByRole('button', { name: 'Near me' }).tap();
-  await filters.getByLabel('Date Range').tap();
-  await page.getByRole('button', { name: 'Next weekend' }).tap();
-  await expect(filters.getByLabel('Distance')).toHaveValue('50');
-  await filters.getByRole('button', { name: /^Show \d+ car/ }).tap();
+    await page.getByRole('button', { name: /^Filters/ }).tap();
+    const filters = page.getByRole('dialog', { name: 'Filters' });
+    await filters.getByLabel('Search', { exact: true }).tap();
+    await page.keyboard.type('7-seater ISOFIX');
+    await filters.getByRole('button', { name: 'Near me' }).tap();
+    await filters.getByLabel('Date Range').tap();
+    await page.getByRole('button', { name: 'Next weekend' }).tap();
+    await expect(filters.getByLabel('Distance')).toHaveValue('50');
+    await filters.getByRole('button', { name: /^Show \d+ car/ }).tap();
 
-  await expect(cards(page).first()).toContainText(cars[0]!.location);
-  await expect(cards(page).first()).toContainText(/\d km away/);
-  await expect(cards(page).first()).toContainText('7 seats');
-  const { from, to, ...rest } = address(page);
-  expect(rest).toEqual({ near: 'me', within: '50', sort: 'nearest', q: '7-seater ISOFIX' });
-  expect([from, to]).toEqual([friday(), addDays(friday(), 2)]);
-  const told = asked.map((url) => new URL(url).searchParams.get('near')).filter((near) => near !== null);
-  expect(new Set(told)).toEqual(new Set([writePosition({ lat: latitude!, lng: longitude! })]));
-  await expectGoodPage(page);
+    await expect(cards(page).first()).toContainText(cars[0]!.location);
+    await expect(cards(page).first()).toContainText(/\d km away/);
+    await expect(cards(page).first()).toContainText('7 seats');
+    const { from, to, ...rest } = address(page);
+    expect(rest).toEqual({ near: 'me', within: '50', sort: 'nearest', q: '7-seater ISOFIX' });
+    expect([from, to]).toEqual([friday(), addDays(friday(), 2)]);
+    const told = asked.map((url) => new URL(url).searchParams.get('near')).filter((near) => near !== null);
+    expect(new Set(told)).toEqual(new Set([writePosition({ lat: latitude!, lng: longitude! })]));
+    await expectGoodPage(page);
 
-  // Where it was permitted, a reload asks again by itself.
-  await page.reload();
-  await expect(cards(page).first()).toContainText(/\d km away/);
-  await page.getByLabel('Distance').selectOption('Any distance');
-  await expect(page.getByRole('button', { name: 'Remove Near me' })).toBeVisible();
-  await page.goBack();
-  await expect(page.getByLabel('Distance')).toHaveValue('50');
-});
+    // Where it was permitted, a reload asks again by itself.
+    await page.reload();
+    await expect(cards(page).first()).toContainText(/\d km away/);
+    await page.getByLabel('Distance').selectOption('Any distance');
+    await expect(page.getByRole('button', { name: 'Remove Near me' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByLabel('Distance')).toHaveValue('50');
+  },
+);
 
 test('who does not tell where they are reads why, and chooses a place; every reason has its sentence', async ({
   page,

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import type { CarDetails } from '../contract/cars/cars.ts';
+import type { CarDetails, CarPage } from '../contract/cars/cars.ts';
 import { createAmounts } from '../contract/amounts.ts';
 import { addDays, contains, overlaps, type DateRange } from '../contract/dates.ts';
-import { createDateFormats } from '../contract/format-dates.ts';
 import type { Photo } from '../contract/photos/photos.ts';
 import { demoCars, isPlain } from './booking-steps.ts';
 import { findDay } from './calendar-steps.ts';
@@ -15,10 +14,10 @@ import {
   expectGoodPage,
   moveTo,
   registerSomebody,
-  PHONE, test,
+  PHONE,
+  test,
 } from './fixtures.ts';
 
-const { formatDay } = createDateFormats('en');
 const { formatTotal } = createAmounts('en', 'USD');
 
 const tokenOf = (page: Page) =>

@@ -4,7 +4,6 @@ import {
   ONCE,
   expect,
   expectGoodInBothSizes,
-  expectGoodEverywhere,
   expectGoodPage,
   registerSomebody,
   signInAs,

@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { startProduct } from '../e2e/start-product.ts';
 import { ensureChromium } from './find-chromium.ts';
 import { changedFiles, testsNamed, testsReachedBy, type Chosen } from './test/choose-tests.ts';
 import { ofCheck, readPlaywright, readVitest, type Outcome } from './test/outcome.ts';
@@ -35,8 +36,11 @@ const temporary = mkdtempSync(join(hasRoom(MEMORY) ? MEMORY : tmpdir(), 'spareke
 // PostgreSQL may run as somebody else.
 chmodSync(temporary, 0o755);
 process.env.TMPDIR = temporary;
-process.on('exit', () => rmSync(temporary, { recursive: true, force: true }));
 const running = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of running) child.kill();
+  rmSync(temporary, { recursive: true, force: true });
+});
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     for (const child of running) child.kill(signal);
@@ -87,9 +91,18 @@ async function runVitest(name: string, project: string, files: string[] = [], ..
   return readVitest(file, isGood, project, unhandled);
 }
 
-async function runJourneys(name: string, files: string[] = [], ...options: string[]): Promise<Outcome> {
+interface JourneyOptions {
+  name?: string;
+  files?: string[];
+  args?: string[];
+  /** A product that runs already; else Playwright starts one. */
+  env?: Record<string, string>;
+}
+
+async function runJourneys({ name = 'journeys', files = [], args = [], env = {} }: JourneyOptions): Promise<Outcome> {
   const file = join(temporary, `${name}.json`);
-  const isGood = await run(name, 'playwright', ['test', '--reporter=list,json', ...options, ...files], {
+  const isGood = await run(name, 'playwright', ['test', '--reporter=list,json', ...args, ...files], {
+    ...env,
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     NODE_COMPILE_CACHE: COMPILE_CACHE,
     CHROMIUM_PATH: ensureChromium(),
@@ -100,12 +113,24 @@ async function runJourneys(name: string, files: string[] = [], ...options: strin
 }
 
 const vitest = (name: string, project: string, files?: string[]) => step(name, () => runVitest(name, project, files));
-const journeys = (files?: string[]) => step('journeys', () => runJourneys('journeys', files));
+const journeys = (options: JourneyOptions) => step('journeys', () => runJourneys(options));
+
+/** The journeys on a product that was started before them, and what `npm run verify` says of the data that they left. */
+async function walkThrough(starting: ReturnType<typeof startProduct>) {
+  const { url, dataDir, verify, stop } = await starting;
+  await journeys({ env: { E2E_URL: url, E2E_DATA_DIR: dataDir } });
+  await step('verify', async () => {
+    const { isSound, said } = await verify();
+    if (!isSound) console.log(said);
+    return ofCheck(isSound, 'npm run verify, after the journeys');
+  });
+  await stop();
+}
 
 /** Each in a process of its own, on a fresh server. Playwright would empty the folder with the pictures of the first run. */
 const runAlone = (name: string, file: string): Promise<Outcome> =>
   name === 'journeys'
-    ? runJourneys('again', [file], '--workers=1', '--output=test-results/second-run')
+    ? runJourneys({ name: 'again', files: [file], args: ['--workers=1', '--output=test-results/second-run'] })
     : runVitest('again', 'api*', [file], '--maxWorkers=1');
 
 async function runFailedAgain(): Promise<FlakyFile[]> {
@@ -136,13 +161,15 @@ async function runQuickChecks() {
 
 /** Journeys wait more than they work, and so do tests that start processes: together they keep the machine busy. */
 async function runAll() {
-  await Promise.all([runQuickChecks(), build()]);
-  await Promise.all([vitest('api', 'api*'), journeys()]);
+  const built = build();
+  const starting = built.then(() => startProduct({ NODE_COMPILE_CACHE: COMPILE_CACHE }));
+  await Promise.all([runQuickChecks(), starting]);
+  await Promise.all([vitest('api', 'api*'), walkThrough(starting)]);
 }
 
 async function runChosen({ unit, api, journeys: walked }: Chosen) {
   await Promise.all([unit.length > 0 && vitest('unit', 'unit', unit), api.length > 0 && vitest('api', 'api*', api)]);
-  if (walked.length > 0) await journeys(walked);
+  if (walked.length > 0) await journeys({ files: walked });
 }
 
 const { values, positionals } = parseArgs({

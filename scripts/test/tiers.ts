@@ -34,7 +34,9 @@ export const tierOf = (file: string): Tier =>
 export const patternsOfFull = FULL;
 
 export const apiTests = () =>
-  globSync('server/**/*.test.ts').filter((file) => !file.endsWith('.unit.test.ts')).map((file) => file.replaceAll('\\', '/'));
+  globSync('server/**/*.test.ts')
+    .filter((file) => !file.endsWith('.unit.test.ts'))
+    .map((file) => file.replaceAll('\\', '/'));
 export const journeyTests = () => globSync('e2e/**/*.e2e.ts').map((file) => file.replaceAll('\\', '/'));
 
 /** What a run leaves out. */

@@ -1,0 +1,37 @@
+// Runs the tests that depend on the date at other dates (`npm run test:calendar`, or `npm run test:calendar -- 2028-02-29` for the
+// moments that begin with a text). libfaketime shifts the clocks of the server, the embedded PostgreSQL and the browser together.
+import { spawnSync } from 'node:child_process';
+import { ensureChromium } from './find-chromium.ts';
+import { DATED, MOMENTS } from './test/calendar-points.ts';
+import { writeSeconds } from './test/report.ts';
+
+if (spawnSync('faketime', ['--version']).error) {
+  console.error('This needs libfaketime: install Debian’s package `faketime`.');
+  process.exit(1);
+}
+
+const wanted = process.argv[2] ?? '';
+const moments = MOMENTS.filter(([at]) => at.startsWith(wanted));
+if (moments.length === 0) throw new Error(`No moment begins with “${wanted}”.`);
+
+const COMMANDS = [
+  ['vitest', 'run', '--project', 'unit', ...DATED.unit],
+  ['vitest', 'run', '--project', 'api', ...DATED.api],
+  ['playwright', 'test', '--project', 'desktop', ...DATED.journeys],
+  ['playwright', 'test', '--project', 'phone', 'e2e/owner-keeps-a-calendar.e2e.ts'],
+];
+
+const env = { ...process.env, TZ: 'UTC', TEST_TIER: 'quick', CHROMIUM_PATH: ensureChromium() };
+let failed = 0;
+for (const [at, why] of moments) {
+  const began = performance.now();
+  const wrong = COMMANDS.filter((command) => {
+    console.log(`\n${at} (${why}): ${command.slice(0, 4).join(' ')} …`);
+    return spawnSync('faketime', [at, ...command], { stdio: 'inherit', env }).status !== 0;
+  });
+  failed += wrong.length;
+  const seconds = writeSeconds((performance.now() - began) / 1000);
+  console.log(`\n${at} (${why}): ${wrong.length === 0 ? 'good' : `${wrong.length} failed`}, ${seconds}`);
+}
+console.log(`\n${moments.length * COMMANDS.length - failed} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;
