@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { createPool, sql } from './platform/database/database.ts';
 import { MIGRATOR_LOCK } from './platform/database/migrate.ts';
 import { MEMORY_FLAGS } from './platform/processes/memory-settings.ts';
+import { freePort } from '../scripts/free-port.ts';
 import { childrenOf, eventually, isAlive } from './testing/process-tree.ts';
-import { freePort, useProcesses } from './testing/process.ts';
+import { useProcesses } from './testing/process.ts';
 import { useServerProcess } from './testing/server-process.ts';
 import { createTestDatabase, databaseUrl, hasWaiting } from './testing/test-database.ts';
 
