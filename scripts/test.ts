@@ -1,7 +1,7 @@
 // Runs every check (`npm test`), only the quick ones (`npm run check`), those of a noun or a path (`npm test -- rentals`),
 // or those that a change can reach (`npm test -- --changed`, `--changed=COMMIT`).
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { existsSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util';
 import { ensureChromium } from './find-chromium.ts';
 import { changedFiles, testsNamed, testsReachedBy, type Chosen } from './test/choose-tests.ts';
 import { ofCheck, readPlaywright, readVitest, type Outcome } from './test/outcome.ts';
+import { makeRunFolder, removeAbandonedRuns } from './test/run-folder.ts';
 import { keepTimes, report, type Step } from './test/report.ts';
 import { filesToRunAgain, judge, reportFlaky, type FlakyFile } from './test/second-run.ts';
 
@@ -30,10 +31,9 @@ function hasRoom(folder: string): boolean {
   }
 }
 
-/** For everything that the run writes: 20 GB in small files, which a disk would be busy with for minutes. */
-const temporary = mkdtempSync(join(hasRoom(MEMORY) ? MEMORY : tmpdir(), 'sparekey-run-'));
-// PostgreSQL may run as somebody else.
-chmodSync(temporary, 0o755);
+if (existsSync(MEMORY)) await removeAbandonedRuns(MEMORY);
+await removeAbandonedRuns(tmpdir());
+const temporary = await makeRunFolder(hasRoom(MEMORY) ? MEMORY : tmpdir());
 process.env.TMPDIR = temporary;
 process.on('exit', () => rmSync(temporary, { recursive: true, force: true }));
 const running = new Set<ChildProcess>();
@@ -157,6 +157,8 @@ function choose(): Chosen | undefined {
 }
 
 const chosen = choose();
+// First: a download in the middle of the tests would keep them from the processor, and fail the run at its end.
+if (!values.quick && (!chosen || chosen.journeys.length > 0)) ensureChromium();
 if (values.quick) await runQuickChecks();
 else if (chosen) await runChosen(chosen);
 else await runAll();
