@@ -31,11 +31,11 @@ async function askDuring(url: string, work: () => Promise<void>): Promise<unknow
   const state = { isOver: false };
   const asking = (async () => {
     const failures: unknown[] = [];
-    while (!state.isOver) {
+    await eventually(async () => {
       const answer = await ask(url);
       if (answer !== 200) failures.push(answer);
-      await new Promise((done) => setTimeout(done, 10));
-    }
+      return state.isOver;
+    }, 10);
     return failures;
   })();
   await work();
