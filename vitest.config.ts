@@ -11,16 +11,18 @@ const ALONE = ['server/platform/storage/disk-full.test.ts'];
 
 const LEFT_OUT = leftOut(apiTests());
 
-const FIXED_SEED = 'server/testing/fixed-seed.ts';
+const SETUP = ['server/testing/fixed-seed.ts', 'server/testing/put-back.ts'];
+
+/** A busy machine may take longer than the second that is usual. */
+const PATIENT = { poll: { timeout: 20_000 } };
 
 const api = {
-  setupFiles: [FIXED_SEED],
+  setupFiles: [...SETUP, 'server/testing/begin-test.ts'],
   globalSetup: ['server/testing/global-setup.ts'],
   env: { TZ: 'UTC' },
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  // A busy machine may take longer than the second that is usual.
-  expect: { poll: { timeout: 20_000 } },
+  expect: PATIENT,
 };
 
 /** They start processes and wait for them: begun last, they would keep one core busy while the other has nothing to do. */
@@ -46,9 +48,10 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{contract,server,web,scripts}/**/*.unit.test.ts'],
-          setupFiles: [FIXED_SEED, 'web/platform/browser-stand-in.ts'],
+          setupFiles: [...SETUP, 'web/platform/browser-stand-in.ts'],
           env: { TZ: 'UTC' },
           testTimeout: 60_000,
+          expect: PATIENT,
           isolate: false,
         },
       },

@@ -1,12 +1,12 @@
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../server/seed/demo-accounts.ts';
 import { ensureChromium } from '../scripts/find-chromium.ts';
+import { freePort } from '../scripts/free-port.ts';
 
 /** A cheap phone on a slow line. */
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
@@ -32,14 +32,6 @@ interface Product {
   url: string;
   stop: () => Promise<void>;
 }
-
-const freePort = () =>
-  new Promise<number>((done) => {
-    const server = createServer().listen(0, 'localhost', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => done(port));
-    });
-  });
 
 /** Builds and starts the product of one tree, with the demo data in a folder of its own. */
 async function startProduct(name: string, tree: string): Promise<Product> {

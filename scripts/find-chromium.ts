@@ -24,21 +24,31 @@ const run = (command: string, args: string[], env: Record<string, string> = {}) 
 
 const playwrightChromium = () => (existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined);
 
-function installFromDebian() {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
-  console.log('Installing Chromium for the browser tests…');
-  const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
-  const install = (...packages: string[]) => run('apt-get', ['install', '-y', '-qq', ...packages], quiet);
-  if (!run('apt-get', ['update', '-qq'], quiet)) return;
-  // Older releases have it in one piece only.
-  if (!install('chromium-headless-shell', 'fonts-liberation')) install('chromium');
+/** Mirrors fail for a moment now and then, and another apt may hold the lock. */
+const ATTEMPTS = 3;
+const PATIENT = ['-o', 'Acquire::Retries=3', '-o', 'DPkg::Lock::Timeout=120', '-o', 'APT::Update::Error-Mode=any'];
+
+export function installFromDebian(runApt: (args: string[]) => boolean): boolean {
+  const install = (...packages: string[]) => runApt([...PATIENT, 'install', '-y', '-qq', ...packages]);
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    // Older releases have it in one piece only.
+    if (
+      runApt([...PATIENT, 'update', '-qq']) &&
+      (install('chromium-headless-shell', 'fonts-liberation') || install('chromium'))
+    )
+      return true;
+  }
+  return false;
 }
 
 /** The path of a browser that can be started, installing one if there is none. */
 export function ensureChromium(): string {
   const found = systemChromium() ?? playwrightChromium();
   if (found) return found;
-  installFromDebian();
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.log('Installing Chromium for the browser tests…');
+    installFromDebian((args) => run('apt-get', args, { DEBIAN_FRONTEND: 'noninteractive' }));
+  }
   const installed = systemChromium();
   if (installed) return installed;
   console.log('Downloading Chromium for the browser tests…');

@@ -1,7 +1,7 @@
 // Runs the checks and the quick tests (`npm test`), all tests (`npm run test:all`), the checks alone (`npm run check`), the tests of a
 // noun or a path (`npm test -- rentals`), or those that a change can reach (`npm test -- --changed`, `--changed=COMMIT`).
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { existsSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -12,6 +12,7 @@ import { startProduct } from '../e2e/start-product.ts';
 import { ensureChromium } from './find-chromium.ts';
 import { changedFiles, testsNamed, testsReachedBy, type Chosen } from './test/choose-tests.ts';
 import { ofCheck, readPlaywright, readVitest, type Outcome } from './test/outcome.ts';
+import { makeRunFolder, removeAbandonedRuns } from './test/run-folder.ts';
 import { keepTimes, report, type Step } from './test/report.ts';
 import { filesToRunAgain, judge, reportFlaky, type FlakyFile } from './test/second-run.ts';
 
@@ -31,10 +32,9 @@ function hasRoom(folder: string): boolean {
   }
 }
 
-/** For everything that the run writes: 20 GB in small files, which a disk would be busy with for minutes. */
-const temporary = mkdtempSync(join(hasRoom(MEMORY) ? MEMORY : tmpdir(), 'sparekey-run-'));
-// PostgreSQL may run as somebody else.
-chmodSync(temporary, 0o755);
+if (existsSync(MEMORY)) await removeAbandonedRuns(MEMORY);
+await removeAbandonedRuns(tmpdir());
+const temporary = await makeRunFolder(hasRoom(MEMORY) ? MEMORY : tmpdir());
 process.env.TMPDIR = temporary;
 const running = new Set<ChildProcess>();
 process.on('exit', () => {
@@ -186,6 +186,8 @@ function choose(): Chosen | undefined {
 const chosen = choose();
 const isWhole = !values.quick && !chosen;
 if (isWhole && !values.all) process.env.TEST_TIER = 'quick';
+// First: a download in the middle of the tests would keep them from the processor, and fail the run at its end.
+if (!values.quick && (!chosen || chosen.journeys.length > 0)) ensureChromium();
 if (values.quick) await runQuickChecks();
 else if (chosen) await runChosen(chosen);
 else await runAll();

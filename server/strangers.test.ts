@@ -6,7 +6,7 @@ import { DEFAULT_TERMS } from '../contract/cars/car-terms.ts';
 import { NO_RULES } from '../contract/cars/stay-price.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { scalar, sql } from './platform/database/database.ts';
-import { buildBooking, buildHold, cancel, day, newKey } from './testing/booking.ts';
+import { buildBooking, buildHold, cancel, newKey } from './testing/booking.ts';
 import { buildCar, buildUser, CAR_INPUT, type TestUser } from './testing/builders.ts';
 import { call, send } from './testing/call.ts';
 import { block } from './testing/calendar.ts';
@@ -14,6 +14,7 @@ import { answer, buildOwned, buildProposal, on } from './testing/changes.ts';
 import { startThread } from './testing/messages.ts';
 import { buildRequest, decline } from './testing/requests.ts';
 import { useTestServer } from './testing/test-server.ts';
+import { day } from './testing/today.ts';
 
 const server = useTestServer();
 let stranger: TestUser;

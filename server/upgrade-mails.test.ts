@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addDays, dayIn } from '../contract/dates.ts';
+import { addDays } from '../contract/dates.ts';
 import { features } from './features.ts';
 import { many, sql } from './platform/database/database.ts';
 import { momentOf, REMINDER_KINDS } from './rentals/reminders/reminder-times.ts';
@@ -8,12 +8,13 @@ import { buildCar, buildRental, buildUser } from './testing/builders.ts';
 import { buildEarned } from './testing/payouts.ts';
 import { buildTrip } from './testing/reviews.ts';
 import { useTestServer } from './testing/test-server.ts';
+import { day } from './testing/today.ts';
 import { remindOfWaits } from './waits/remind.ts';
 
 const server = useTestServer();
 
 const MORNING = 8;
-const today = () => dayIn(server.config.timeZone);
+const today = () => day(0, server.config.timeZone);
 const thisMorning = (minute: number) =>
   new Date(momentOf(server.config.timeZone, today(), MORNING).getTime() + minute * 60_000);
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { api } from '../contract/api.ts';
 import type { CallName } from '../contract/calls.ts';
-import { addDays, dayIn } from '../contract/dates.ts';
+import { addDays } from '../contract/dates.ts';
 import { visitorLimits } from '../contract/site/limits.ts';
 import { sql } from './platform/database/database.ts';
 import { buildCar, buildUser, type TestUser } from './testing/builders.ts';
@@ -9,11 +9,11 @@ import { call, send } from './testing/call.ts';
 import { CHOOSING } from './testing/drivers.ts';
 import { buildTrip, review } from './testing/reviews.ts';
 import { useTestServer } from './testing/test-server.ts';
+import { today } from './testing/today.ts';
 
 const server = useTestServer({ ...CHOOSING, publicBrowsing: true });
 
-const today = dayIn('UTC');
-const DATES = { startDate: addDays(today, 10), endDate: addDays(today, 13) };
+const DATES = { startDate: addDays(today(), 10), endDate: addDays(today(), 13) };
 
 type OpenName = Extract<(typeof api)[keyof typeof api], { visitors: true }>['name'];
 

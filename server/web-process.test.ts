@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { createPool, sql } from './platform/database/database.ts';
 import { MIGRATOR_LOCK } from './platform/database/migrate.ts';
 import { MEMORY_FLAGS } from './platform/processes/memory-settings.ts';
+import { freePort } from '../scripts/free-port.ts';
 import { childrenOf, eventually, isAlive } from './testing/process-tree.ts';
-import { freePort, useProcesses } from './testing/process.ts';
+import { useProcesses } from './testing/process.ts';
 import { useServerProcess } from './testing/server-process.ts';
 import { createTestDatabase, databaseUrl, hasWaiting } from './testing/test-database.ts';
 
@@ -30,11 +31,11 @@ async function askDuring(url: string, work: () => Promise<void>): Promise<unknow
   const state = { isOver: false };
   const asking = (async () => {
     const failures: unknown[] = [];
-    while (!state.isOver) {
+    await eventually(async () => {
       const answer = await ask(url);
       if (answer !== 200) failures.push(answer);
-      await new Promise((done) => setTimeout(done, 10));
-    }
+      return state.isOver;
+    }, 10);
     return failures;
   })();
   await work();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { QueryClient } from '@tanstack/react-query';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { carQueries } from './cars/car-queries.ts';
 import { readSpot } from './cars/search/browse-address.ts';
 import { toSearch } from './cars/search/browse-filters.ts';
@@ -151,8 +151,8 @@ describe('an early answer', () => {
 
   it('does not wait for a later visit to the same page', async () => {
     early(Promise.resolve(answer({ id: 1 })));
+    onTestFinished(() => void vi.useRealTimers());
     vi.useFakeTimers({ now: Date.now() + 31_000 });
     expect(await takeEarlyResponse('/api/cars/1', 'mine')).toBeUndefined();
-    vi.useRealTimers();
   });
 });

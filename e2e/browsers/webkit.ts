@@ -61,6 +61,7 @@ async function whenReady(send: Send) {
   for (;;) {
     const status = await send<{ ready: boolean }>('GET', '/status').catch(() => undefined);
     if (status?.ready) return;
+    // oxlint-disable-next-line house/no-fixed-sleep -- between two looks
     await new Promise((done) => setTimeout(done, 100));
   }
 }

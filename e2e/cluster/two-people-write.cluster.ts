@@ -93,6 +93,7 @@ async function send(page: Page, threadId: string, text: string) {
     const answer = await page.request.post(path, { data, headers }).catch(() => undefined);
     if (answer?.status() === 201) return;
     if (answer) expect(answer.status(), await answer.text()).toBeGreaterThanOrEqual(500);
+    // oxlint-disable-next-line house/no-fixed-sleep -- between two attempts
     await page.waitForTimeout(200);
   }
 }

@@ -220,6 +220,52 @@ const everyBrowser = {
   },
 };
 
+const WAITS = /^(?:e2e|server\/testing)\/|\.test\.tsx?$/;
+
+interface FunctionNode extends Node {
+  params: Name[];
+  body: Node & { body?: (Node & { expression?: Node })[] };
+}
+
+const isFunction = (node: Node | undefined): node is FunctionNode =>
+  node?.type === 'ArrowFunctionExpression' || node?.type === 'FunctionExpression';
+
+/** `setTimeout(done, 50)` or `setTimeout(() => done(), 50)`, in the function that is given `done` */
+function isSleep({ params, body }: FunctionNode): boolean {
+  const done = params[0]?.name;
+  const statements = body.body?.map((statement) => statement.expression ?? statement) ?? [body];
+  return statements.some((node) => {
+    const { callee, arguments: given = [] } = node as Call;
+    if (node.type !== 'CallExpression' || pathOf(callee) !== 'setTimeout' || given.length < 2) return false;
+    const work: Node = given[0]!;
+    if (!isFunction(work)) return pathOf(work) === done;
+    return work.body.type === 'CallExpression' && pathOf((work.body as Call).callee) === done;
+  });
+}
+
+/** A sleep is too short on a busy machine and too long on any other. */
+const noFixedSleep = {
+  create(context: Context) {
+    if (!WAITS.test(posix(relative(context.cwd, context.filename)))) return {};
+    const report = (node: Node) =>
+      context.report({ node, message: 'no-fixed-sleep: Wait for the condition, with expect.poll or eventually.' });
+    return {
+      ImportDeclaration(node: Node & { source: Source; specifiers: { imported?: Name }[] }) {
+        if (!/^(?:node:)?timers\/promises$/.test(node.source.value)) return;
+        // A turn of the event loop is no sleep.
+        if (node.specifiers.some(({ imported }) => imported?.name !== 'setImmediate')) report(node);
+      },
+      CallExpression(node: Call) {
+        if (node.callee.property?.name === 'waitForTimeout') report(node);
+      },
+      NewExpression(node: Call) {
+        const work: Node | undefined = node.arguments[0];
+        if (pathOf(node.callee) === 'Promise' && isFunction(work) && isSleep(work)) report(node);
+      },
+    };
+  },
+};
+
 export default {
   meta: { name: 'house' },
   rules: {
@@ -228,5 +274,6 @@ export default {
     tables,
     'logical-sides': logicalSides,
     'every-browser': everyBrowser,
+    'no-fixed-sleep': noFixedSleep,
   },
 };

@@ -12,7 +12,8 @@ type RuleName =
   | 'only-the-owner-writes'
   | 'no-reading-upstairs'
   | 'logical-sides'
-  | 'every-browser';
+  | 'every-browser'
+  | 'no-fixed-sleep';
 type Planted = readonly [file: string, code: string];
 
 const load = (path: string) => `import { x } from '${path}';\nexport const y = x;\n`;
@@ -236,6 +237,22 @@ const planted: Record<RuleName, { refused: readonly Planted[]; allowed: readonly
       ['web/messages/outbox.ts', 'export const x = (own) => own.crypto.randomUUID();\n'],
       ['web/messages/outbox.unit.test.ts', 'export const x = () => crypto.randomUUID();\n'],
       ['server/money/pay-due.ts', 'export const x = () => crypto.randomUUID();\n'],
+    ],
+  },
+  'no-fixed-sleep': {
+    refused: [
+      ['e2e/renter-books.e2e.ts', 'export const x = (page) => page.waitForTimeout(200);\n'],
+      ['e2e/fixtures.ts', 'export const x = () => new Promise((done) => setTimeout(done, 50));\n'],
+      ['server/cars/create-car.test.ts', 'export const x = () => new Promise((r) => setTimeout(() => r(1), 50));\n'],
+      ['web/cars/keep.unit.test.ts', 'export const x = () => new Promise((r) => { setTimeout(r, 50); });\n'],
+      ['contract/dates.unit.test.ts', "import { setTimeout as delay } from 'node:timers/promises';\ndelay(5);\n"],
+      ['server/testing/wait.ts', "import * as timers from 'timers/promises';\ntimers.setTimeout(5);\n"],
+    ],
+    allowed: [
+      ['server/testing/slow.ts', 'export const x = (answer) => setTimeout(() => answer.end(), 150);\n'],
+      ['e2e/still.ts', 'export const x = () => new Promise((done) => setTimeout(() => done(1)));\n'],
+      ['server/testing/turn.ts', "import { setImmediate } from 'node:timers/promises';\nsetImmediate();\n"],
+      ['server/money/recover.ts', "import { setTimeout as delay } from 'node:timers/promises';\ndelay(5);\n"],
     ],
   },
 };

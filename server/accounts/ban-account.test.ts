@@ -2,7 +2,7 @@ import { rentalsByCar } from '../rentals/index.ts';
 import { describe, expect, it } from 'vitest';
 import { rebuildCounters } from '../cars/index.ts';
 import { many, one, sql, transaction } from '../platform/database/database.ts';
-import { answerBank, askToHold, buildBooking, buildHold, cancel, day, newKey, pay, show } from '../testing/booking.ts';
+import { answerBank, askToHold, buildBooking, buildHold, cancel, newKey, pay, show } from '../testing/booking.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
 import { providerMoney, stateOf } from '../testing/books.ts';
 import { CARDS } from '../testing/cards.ts';
@@ -11,6 +11,7 @@ import { buildCar, buildPeople, buildUser, type TestUser } from '../testing/buil
 import { call } from '../testing/call.ts';
 import { editCar, history, review, setStatus, showCar } from '../testing/moderation.ts';
 import { countWaitsFor } from '../testing/waits.ts';
+import { day } from '../testing/today.ts';
 
 const server = useBookingServer();
 

@@ -3,7 +3,7 @@ import { findViolations } from '../checks/index.ts';
 import { lockCarsOf } from '../cars/car.queries.ts';
 import { retireCars } from '../cars/retire-cars.ts';
 import { many, one, sql, transaction } from '../platform/database/database.ts';
-import { askToHold, buildBooking, buildHold, cancel, day, show } from '../testing/booking.ts';
+import { askToHold, buildBooking, buildHold, cancel, show } from '../testing/booking.ts';
 import { connectBank, payOut } from '../testing/payouts.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
 import { asHeld, lapseHold, makeDue, runWorkers } from '../testing/pass-time.ts';
@@ -18,6 +18,7 @@ import { endAccess } from './access.queries.ts';
 import { lockAccount, scrubAccount } from './account.queries.ts';
 import { deleteAccount } from './delete-account.ts';
 import { buildUnheardCharge } from '../testing/payment-builders.ts';
+import { day } from '../testing/today.ts';
 
 const server = useBookingServer();
 const { folder, run } = useProcesses();

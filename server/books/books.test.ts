@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { addDays, dayIn } from '../../contract/dates.ts';
+import { addDays } from '../../contract/dates.ts';
 import type { CallInput } from '../../contract/calls.ts';
 import { ACCOUNTS } from '../../contract/books/accounts.ts';
 import { many, scalar, sql, transaction } from '../platform/database/database.ts';
@@ -10,12 +10,13 @@ import { buildCar, buildUser, type TestUser } from '../testing/builders.ts';
 import { call, send } from '../testing/call.ts';
 import { runWorkers } from '../testing/pass-time.ts';
 import { useTestServer } from '../testing/test-server.ts';
+import { day } from '../testing/today.ts';
 import { findWrongSums, keepLedgerSums } from './keep-ledger-sums.ts';
 
 // A zone with summer time, whose days differ from those of the tests' own clock.
 const timeZone = 'Europe/Bucharest';
 const server = useTestServer({ timeZone });
-const today = dayIn(timeZone);
+const today = () => day(0, timeZone);
 let admin: TestUser;
 
 beforeEach(async () => {
@@ -132,7 +133,9 @@ describe('GET /api/admin/money', () => {
     for (const by of ['day', 'week', 'month'] as const) {
       const { steps, total } = await books({ by });
       expect(total).toEqual(expected);
-      expect(steps.find(({ startDate, endDate }) => startDate <= today && today <= endDate)).toMatchObject(expected);
+      expect(steps.find(({ startDate, endDate }) => startDate <= today() && today() <= endDate)).toMatchObject(
+        expected,
+      );
     }
     expect(expected.owed).toBe(-(await sumByHand('owner')));
     expect(expected.charged).toBe(await sumByHand('provider', 'charge'));
@@ -146,7 +149,7 @@ describe('GET /api/admin/money', () => {
     await ageBy(3);
     await aBusyMonth();
     for (const back of [0, 1, 2, 3, 4]) {
-      const { accounts } = await books({ by: 'day', from: addDays(today, -20), to: addDays(today, -back) });
+      const { accounts } = await books({ by: 'day', from: addDays(today(), -20), to: addDays(today(), -back) });
       expect(accounts.map(({ account }) => account)).toEqual(ACCOUNTS);
       expect(accounts.reduce((sum, { balance }) => sum + balance, 0)).toBe(0);
       expect(accounts.reduce((sum, { change }) => sum + change, 0)).toBe(0);
@@ -158,7 +161,7 @@ describe('GET /api/admin/money', () => {
   it('has what was there before the time in balances, and not in what moved', async () => {
     await aBusyMonth();
     await ageBy(40);
-    const { total, accounts } = await books({ by: 'day', from: addDays(today, -5), to: today });
+    const { total, accounts } = await books({ by: 'day', from: addDays(today(), -5), to: today() });
     expect(total).toMatchObject({ charged: 0, paidOut: 0, earned: 0, onTheWay: 300, withBanks: 2_000 });
     expect(accounts.find(({ account }) => account === 'payouts')).toMatchObject({ before: -300, change: 0 });
   });
@@ -166,18 +169,18 @@ describe('GET /api/admin/money', () => {
   it('says the same once days are summed up, and adds what came since, whatever day it says', async () => {
     await aBusyMonth();
     await ageBy(10);
-    const before = await books({ by: 'day', from: addDays(today, -30), to: today });
+    const before = await books({ by: 'day', from: addDays(today(), -30), to: today() });
     expect(await keepLedgerSums(server.services)).toBe(0);
     await server.pool.query(sql`update ledger_sums_progress set seen_at = now() - interval '2 hours'`);
     expect(await keepLedgerSums(server.services)).toBeGreaterThan(10);
     expect(await scalar<number>(server.pool, sql`select count(*) from ledger_sums`)).toBeGreaterThan(5);
-    expect(await books({ by: 'day', from: addDays(today, -30), to: today })).toEqual(before);
+    expect(await books({ by: 'day', from: addDays(today(), -30), to: today() })).toEqual(before);
     expect(await findWrongSums(server.pool, { timeZone })).toEqual([]);
 
     await server.pool.query(sql`
       insert into ledger_entries (kind, amount_cents, provider_ref, due_id, created_at)
       select 'provider-fee', -11, 'ref-late', id, now() - interval '10 days' from dues limit 1`);
-    const after = await books({ by: 'day', from: addDays(today, -30), to: today });
+    const after = await books({ by: 'day', from: addDays(today(), -30), to: today() });
     expect(after.total.costs).toBe(before.total.costs + 11);
 
     // It is seen first, and counted once nothing that was written before it can be missing.
@@ -186,7 +189,7 @@ describe('GET /api/admin/money', () => {
       expect((await keepLedgerSums(server.services)) > 0).toBe(counted);
     }
     expect(await findWrongSums(server.pool, { timeZone })).toEqual([]);
-    expect(await books({ by: 'day', from: addDays(today, -30), to: today })).toEqual(after);
+    expect(await books({ by: 'day', from: addDays(today(), -30), to: today() })).toEqual(after);
 
     await server.pool.query(sql`update ledger_sums set amount_cents = amount_cents + 1 where account = 'fees'`);
     expect((await findWrongSums(server.pool, { timeZone })).length).toBeGreaterThan(0);
@@ -195,8 +198,8 @@ describe('GET /api/admin/money', () => {
   it('refuses a time that ends before it begins, and more steps than a page can show', async () => {
     const refusal = async (query: CallInput<'GET /api/admin/money'>['query']) =>
       (await call(server, 'GET /api/admin/money', { query, as: admin })).problem.code;
-    expect(await refusal({ from: today, to: addDays(today, -1) })).toBe('request/invalid');
-    expect(await refusal({ by: 'day', from: addDays(today, -500), to: today })).toBe('books/too-many-steps');
+    expect(await refusal({ from: today(), to: addDays(today(), -1) })).toBe('request/invalid');
+    expect(await refusal({ by: 'day', from: addDays(today(), -500), to: today() })).toBe('books/too-many-steps');
   });
 });
 

@@ -3,13 +3,14 @@ import type { BlockRequest } from '../../contract/calendar/calendar.ts';
 import { calendarLimits } from '../../contract/calendar/limits.ts';
 import { many, sql } from '../platform/database/database.ts';
 import { buildUser } from '../testing/builders.ts';
-import { askToHold, buildBooking, buildHold, cancel, day, pay } from '../testing/booking.ts';
+import { askToHold, buildBooking, buildHold, cancel, pay } from '../testing/booking.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
 import { stateOf } from '../testing/books.ts';
 import { block, buildOwner, daysFrom, setBlocks } from '../testing/calendar.ts';
 import { call } from '../testing/call.ts';
 import { lapseHold } from '../testing/pass-time.ts';
 import { buildRequest } from '../testing/requests.ts';
+import { day } from '../testing/today.ts';
 
 const server = useBookingServer({}, { connections: 20 });
 

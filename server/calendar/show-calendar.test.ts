@@ -5,13 +5,14 @@ import { calendarLimits } from '../../contract/calendar/limits.ts';
 import { setBooked } from '../cars/index.ts';
 import { scalar, sql } from '../platform/database/database.ts';
 import { buildCar, buildUser, type TestUser } from '../testing/builders.ts';
-import { buildBooking, buildHold, day } from '../testing/booking.ts';
+import { buildBooking, buildHold } from '../testing/booking.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
 import { block, buildOwner, calendarOf, daysFrom } from '../testing/calendar.ts';
 import { call } from '../testing/call.ts';
 import { buildOwned, buildProposal } from '../testing/changes.ts';
 import { lapseHold } from '../testing/pass-time.ts';
 import { buildRequest } from '../testing/requests.ts';
+import { day } from '../testing/today.ts';
 
 const server = useBookingServer({ ownerFeePercent: 15 });
 

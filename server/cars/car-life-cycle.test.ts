@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CallInput } from '../../contract/calls.ts';
 import { CarDetails } from '../../contract/cars/cars.ts';
-import { addDays, dayIn } from '../../contract/dates.ts';
+import { addDays } from '../../contract/dates.ts';
 import { one, sql } from '../platform/database/database.ts';
 import { buildCar, buildRental, buildUser, type TestUser } from '../testing/builders.ts';
 import { call, send } from '../testing/call.ts';
 import { useTestServer } from '../testing/test-server.ts';
+import { day } from '../testing/today.ts';
 
 const server = useTestServer();
 let owner: TestUser;
@@ -173,7 +174,7 @@ describe('GET /api/cars/:id', () => {
   });
 
   it('shows the days that are taken from today on, both ends included, neighbours as one', async () => {
-    const today = dayIn('UTC');
+    const today = day(0);
     const car = await buildCar(server);
     const days = [
       [-3, 1],
@@ -324,7 +325,7 @@ describe('PUT /api/cars/:id', () => {
 
   it('leaves rentals and booked days as they were', async () => {
     const { id, body, version } = await listed();
-    const startDate = addDays(dayIn('UTC'), 4);
+    const startDate = day(4);
     const rental = await buildRental(server, { carId: id, startDate, endDate: addDays(startDate, 2) });
     await edit(id, { ...body, price: 99, version });
     const row = await one(

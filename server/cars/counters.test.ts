@@ -1,17 +1,17 @@
 import { rentalsByCar } from '../rentals/index.ts';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addDays, dayIn } from '../../contract/dates.ts';
+import { addDays } from '../../contract/dates.ts';
 import { many, one, sql, transaction } from '../platform/database/database.ts';
 import { buildCar, buildRental, buildUser, type TestUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
 import { setStatus as decide } from '../testing/moderation.ts';
 import { useTestServer } from '../testing/test-server.ts';
+import { today } from '../testing/today.ts';
 import { rebuildBooked, setBooked } from './booked.queries.ts';
 import { rebuildCounters } from './counter.queries.ts';
 
 const server = useTestServer();
-const today = dayIn('UTC');
 let user: TestUser;
 let admin: TestUser;
 
@@ -66,7 +66,7 @@ describe('the counts of cars, places and rentals', () => {
             } else if (what === 'type') {
               await server.pool.query(sql`update cars set vehicle_type = 'Van' where id = ${id}`);
             } else if (what === 'rent') {
-              const startDate = addDays(today, (day += 3));
+              const startDate = addDays(today(), (day += 3));
               await buildRental(server, { carId: id, startDate, endDate: addDays(startDate, 1) });
             } else if (what === 'cancel') {
               await server.pool.query(sql`update rentals set status = 'cancelled' where car_id = ${id}`);
@@ -150,32 +150,32 @@ describe('booked days', () => {
     (await one<{ booked: string }>(server.pool, sql`select booked::text from cars where id = ${id}`)).booked;
 
   it('are the live rentals’ days from today on', async () => {
-    await rebuildBooked(server.pool, today);
+    await rebuildBooked(server.pool, today());
     const car = await buildCar(server);
     const rent = (from: number, to: number, status: 'confirmed' | 'held' | 'cancelled' | 'expired') =>
-      buildRental(server, { carId: car.id, startDate: addDays(today, from), endDate: addDays(today, to), status });
+      buildRental(server, { carId: car.id, startDate: addDays(today(), from), endDate: addDays(today(), to), status });
     await rent(-9, -8, 'confirmed');
     await rent(2, 3, 'confirmed');
     await rent(5, 6, 'held');
     await rent(8, 9, 'cancelled');
     await rent(11, 12, 'expired');
-    const right = `{[${addDays(today, 2)},${addDays(today, 4)}),[${addDays(today, 5)},${addDays(today, 7)})}`;
+    const right = `{[${addDays(today(), 2)},${addDays(today(), 4)}),[${addDays(today(), 5)},${addDays(today(), 7)})}`;
     expect(await booked(car.id)).toBe(right);
 
     await server.pool.query(sql`update cars set booked = '{}' where id = ${car.id}`);
-    expect(await rebuildBooked(server.pool, today)).toBe(1);
+    expect(await rebuildBooked(server.pool, today())).toBe(1);
     expect(await booked(car.id)).toBe(right);
-    expect(await rebuildBooked(server.pool, today)).toBe(0);
+    expect(await rebuildBooked(server.pool, today())).toBe(0);
 
     await server.pool.query(sql`update rentals set status = 'cancelled' where car_id = ${car.id}`);
-    await setBooked(server.pool, car.id, today);
+    await setBooked(server.pool, car.id, today());
     expect(await booked(car.id)).toBe('{}');
   });
 
   it('cannot be held twice: the database refuses, edges included', async () => {
     const car = await buildCar(server);
     const rent = (from: number, to: number) =>
-      buildRental(server, { carId: car.id, startDate: addDays(today, from), endDate: addDays(today, to) });
+      buildRental(server, { carId: car.id, startDate: addDays(today(), from), endDate: addDays(today(), to) });
     await rent(10, 12);
     await expect(rent(12, 14)).rejects.toMatchObject({ code: '23P01' });
     await expect(rent(8, 10)).rejects.toMatchObject({ code: '23P01' });

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ManagedCar } from '../../contract/cars/cars.ts';
-import { addDays, dayIn } from '../../contract/dates.ts';
+import { addDays } from '../../contract/dates.ts';
 import { sql } from '../platform/database/database.ts';
 import { buildCar, buildRental, buildUser, type TestUser } from '../testing/builders.ts';
 import { call, send } from '../testing/call.ts';
 import { editCar, setStatus } from '../testing/moderation.ts';
 import { useTestServer } from '../testing/test-server.ts';
+import { day } from '../testing/today.ts';
 
 const server = useTestServer();
 let owner: TestUser;
@@ -62,7 +63,7 @@ describe('GET /api/my/cars', () => {
   it('says when each is away next: the booking under way before the one after it, and none that was cancelled', async () => {
     const { ownerId, id: carId } = await buildCar(server, { title: 'Away' });
     const as = await buildUser(server, {});
-    const today = dayIn('UTC');
+    const today = day(0);
     const listed = async () => (await call(server, 'GET /api/my/cars', { as })).body.cars[0]?.nextBooking;
     await server.pool.query(sql`update cars set owner_id = ${as.uid} where owner_id = ${ownerId}`);
     expect(await listed()).toBeNull();

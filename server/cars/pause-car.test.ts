@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { findDisorder } from '../testing/in-order.ts';
 import { scalar, sql } from '../platform/database/database.ts';
-import { askToHold, buildHold, day, pay } from '../testing/booking.ts';
+import { askToHold, buildHold, pay } from '../testing/booking.ts';
 import { buildCar, buildUser, type TestUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
 import { editCar, history, review, setStatus, showCar, useModeration } from '../testing/moderation.ts';
 import { useTestServer } from '../testing/test-server.ts';
+import { day } from '../testing/today.ts';
 
 const server = useTestServer();
 const { owner, ada } = useModeration(server);

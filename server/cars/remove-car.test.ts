@@ -3,13 +3,14 @@ import { deleteAccount } from '../accounts/delete-account.ts';
 import { findDisorder } from '../testing/in-order.ts';
 import { takeOrphanPhotos } from '../photos/photo.queries.ts';
 import { many, scalar, sql } from '../platform/database/database.ts';
-import { askToHold, buildBooking, buildHold, cancel, day, pay, show, type Booking } from '../testing/booking.ts';
+import { askToHold, buildBooking, buildHold, cancel, pay, show, type Booking } from '../testing/booking.ts';
 import { buildCar, buildUser, type TestCar, type TestUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
 import { editCar, history, setStatus, showCar, useModeration } from '../testing/moderation.ts';
 import { asHeld, lapseHold, runWorkers } from '../testing/pass-time.ts';
 import { connectBank, payOut } from '../testing/payouts.ts';
 import { useTestServer } from '../testing/test-server.ts';
+import { day } from '../testing/today.ts';
 
 const server = useTestServer();
 const { owner, ada } = useModeration(server);

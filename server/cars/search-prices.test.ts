@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { anyCurrency, anyPriceIn, anyRules } from '../../contract/cars/price-rules.arbitrary.ts';
 import { NO_RULES, stayPrice, type PriceRules } from '../../contract/cars/stay-price.ts';
 import { stepOf } from '../../contract/currencies.ts';
-import { addDays, dayIn } from '../../contract/dates.ts';
+import { addDays } from '../../contract/dates.ts';
 import { carLimits } from '../../contract/cars/limits.ts';
 import { many, one, sql } from '../platform/database/database.ts';
 import { buildCar, setPrice, setRules } from '../testing/builders.ts';
 import { useTestServer } from '../testing/test-server.ts';
+import { today } from '../testing/today.ts';
 import { renewSearchPrices } from './renew-search-prices.ts';
 import { findWrongPrices, searchPriceColumns, setSearchPrices } from './search-prices.queries.ts';
 
 const server = useTestServer();
-const today = dayIn('UTC');
 const CASES = 10_000;
 const BATCH = 500;
 
@@ -21,8 +21,8 @@ const anyCase = anyCurrency.chain((currency) =>
     currency: fc.constant(currency),
     priceCents: fc.oneof(anyPriceIn(currency), fc.constant(carLimits.priceMaxCentsOfSmallUnits)),
     rules: fc.oneof(
-      { weight: 9, arbitrary: anyRules(today, currency) },
-      anyRules(today, currency).map(({ discounts }) => ({ ...NO_RULES, discounts })),
+      { weight: 9, arbitrary: anyRules(today(), currency) },
+      anyRules(today(), currency).map(({ discounts }) => ({ ...NO_RULES, discounts })),
     ),
     windowDays: fc.oneof({ weight: 9, arbitrary: fc.constant(30) }, fc.integer({ min: 30, max: 540 })),
     ahead: fc.nat(),
@@ -36,13 +36,13 @@ describe('stay_total', () => {
     let compared = 0;
     for (let first = 0; first < CASES; first += BATCH) {
       const batch = cases.slice(first, first + BATCH).map((drawn) => {
-        const startDate = addDays(today, drawn.ahead % (drawn.windowDays + 1));
+        const startDate = addDays(today(), drawn.ahead % (drawn.windowDays + 1));
         const { days, currency } = drawn;
         const { totalCents } = stayPrice(drawn, { startDate, endDate: addDays(startDate, days) }, currency);
         return {
           totalCents,
           stay: { startDate, days, stepCents: stepOf(currency) },
-          car: { price_cents: drawn.priceCents, ...searchPriceColumns(drawn, today) },
+          car: { price_cents: drawn.priceCents, ...searchPriceColumns(drawn, today()) },
         };
       });
       const totals = await many<{ total: number }>(
@@ -63,7 +63,7 @@ describe('stay_total', () => {
   it('is put in the place of its call', async () => {
     const { rows } = await server.pool.query<{ 'QUERY PLAN': string }>(sql`
       explain verbose select stay_total(price_cents, price_sums, wide_price_sums, price_sums_from, length_discounts,
-        ${today}, 3, 1) from cars`);
+        ${today()}, 3, 1) from cars`);
     expect(rows.map((row) => row['QUERY PLAN']).join('\n')).not.toContain('stay_total');
   });
 });
@@ -82,7 +82,7 @@ describe('what searches know of a car’s prices', () => {
   const rules: PriceRules = {
     ...NO_RULES,
     weekdays: [null, null, null, null, 6_000, 6_000, null],
-    days: { [addDays(today, 3)]: 4_000 },
+    days: { [addDays(today(), 3)]: 4_000 },
     discounts: [
       { fromDays: 3, percent: 5 },
       { fromDays: 7, percent: 10 },
@@ -105,7 +105,7 @@ describe('what searches know of a car’s prices', () => {
     most: 6_000,
     discounts: [3, 5, 7, 10],
     sums: 365 + 90 + 30 + 1,
-    until: addDays(today, 4),
+    until: addDays(today(), 4),
     card: 4_000,
   };
 
@@ -119,10 +119,10 @@ describe('what searches know of a car’s prices', () => {
   it('follows its rules, and is forgotten with them', async () => {
     const { id } = await buildCar(server, { priceCents: 5_000 });
     await setRules(server, id, rules);
-    await setSearchPrices(server.pool, id, today);
+    await setSearchPrices(server.pool, id, today());
     expect(await kept(id)).toEqual(priced);
     await setRules(server, id, null);
-    await setSearchPrices(server.pool, id, today);
+    await setSearchPrices(server.pool, id, today());
     expect(await kept(id)).toEqual(plain(5_000));
   });
 
@@ -132,7 +132,7 @@ describe('what searches know of a car’s prices', () => {
     expect(await kept(id)).toMatchObject({ from: 5_000, sums: null, until: '-infinity' });
     await renewSearchPrices(server.services);
     expect(await kept(id)).toEqual(priced);
-    await setSearchPrices(server.pool, id, addDays(today, -10));
+    await setSearchPrices(server.pool, id, addDays(today(), -10));
     await renewSearchPrices(server.services);
     expect(await kept(id)).toEqual(priced);
     expect(await renewSearchPrices(server.services)).toBe(0);
@@ -141,7 +141,7 @@ describe('what searches know of a car’s prices', () => {
   it('is found wrong where it is', async () => {
     const { id } = await buildCar(server, { priceCents: 5_000 });
     await setRules(server, id, rules);
-    await setSearchPrices(server.pool, id, today);
+    await setSearchPrices(server.pool, id, today());
     expect(await findWrongPrices(server.pool)).toEqual([]);
     const damages = [
       sql`price_sums = array_append(price_sums, 1)`,
@@ -153,7 +153,7 @@ describe('what searches know of a car’s prices', () => {
     for (const damage of damages) {
       await server.pool.query(sql`update cars set ${damage} where id = ${id}`);
       expect(await findWrongPrices(server.pool)).toEqual([id]);
-      await setSearchPrices(server.pool, id, today);
+      await setSearchPrices(server.pool, id, today());
     }
     const stayDamages = [
       sql`update stay_rates set rate = rate + 1 where slot % 8 = 2 and car_id = ${id}`,
@@ -163,7 +163,7 @@ describe('what searches know of a car’s prices', () => {
     for (const damage of stayDamages) {
       await server.pool.query(damage);
       expect(await findWrongPrices(server.pool)).toEqual([id]);
-      await setSearchPrices(server.pool, id, today);
+      await setSearchPrices(server.pool, id, today());
     }
     expect(await findWrongPrices(server.pool)).toEqual([]);
   });
@@ -179,7 +179,7 @@ describe('what searches know of a car’s prices', () => {
       );
     await setRules(server, id, rules);
     expect(await stays()).toMatchObject({ count: 0 });
-    await setSearchPrices(server.pool, id, today);
+    await setSearchPrices(server.pool, id, today());
     const { count } = await stays();
     expect(count).toBeGreaterThan(7);
     await server.pool.query(sql`update cars set location = 'Uster', gear = 'Automatic' where id = ${id}`);
@@ -192,7 +192,7 @@ describe('what searches know of a car’s prices', () => {
     expect((await stays()).count).toBeGreaterThan(7);
     await server.pool.query(sql`update cars set state = 'removed' where id = ${id}`);
     expect(await stays()).toMatchObject({ count: 0 });
-    await setSearchPrices(server.pool, id, today);
+    await setSearchPrices(server.pool, id, today());
     expect(await stays()).toMatchObject({ count: 0 });
     expect(await findWrongPrices(server.pool)).toEqual([]);
   });
@@ -200,7 +200,7 @@ describe('what searches know of a car’s prices', () => {
   it('of short stays is written by a worker for cars on the market that an older version priced', async () => {
     const { id } = await buildCar(server, { priceCents: 5_000 });
     await setRules(server, id, rules);
-    await setSearchPrices(server.pool, id, today);
+    await setSearchPrices(server.pool, id, today());
     const read = () => many(server.pool, sql`select * from stay_rates where car_id = ${id} order by slot`);
     const written = await read();
     await server.pool.query(sql`delete from stay_rates where car_id = ${id}`);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { many, POSTGRES_ERROR, postgresCode, sql, type Sql } from '../platform/database/database.ts';
-import { day } from '../testing/booking.ts';
 import { buildCar, buildUser } from '../testing/builders.ts';
 import { useTestServer } from '../testing/test-server.ts';
+import { day } from '../testing/today.ts';
 
 const server = useTestServer({}, { connections: 12 });
 

@@ -2,12 +2,13 @@ import { expect, it } from 'vitest';
 import { lockCar, setBooked } from '../cars/index.ts';
 import { reversePayout } from '../earnings/index.ts';
 import { scalar, sql, transaction, type Sql } from '../platform/database/database.ts';
-import { askToHold, buildBooking, buildHold, cancel, day, pay } from '../testing/booking.ts';
+import { askToHold, buildBooking, buildHold, cancel, pay } from '../testing/booking.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
 import { clearBookings } from '../testing/books.ts';
 import { lapseHold, makeDue, runWorkers } from '../testing/pass-time.ts';
 import { buildCar, buildUser } from '../testing/builders.ts';
 import { buildEarned, connectBank, giveBack, payOut, payoutsOf } from '../testing/payouts.ts';
+import { day } from '../testing/today.ts';
 import { findViolations } from './find-violations.ts';
 
 const server = useBookingServer({}, { connections: 20 });

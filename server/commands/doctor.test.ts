@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { useMailSink } from '../testing/mail-sink.ts';
-import { freePort, useProcesses } from '../testing/process.ts';
+import { freePort } from '../../scripts/free-port.ts';
+import { useProcesses } from '../testing/process.ts';
 import { createTestDatabase, databaseUrl } from '../testing/test-database.ts';
 
 const { folder, start, run } = useProcesses();

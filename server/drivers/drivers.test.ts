@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addDays, dayIn } from '../../contract/dates.ts';
+import { addDays } from '../../contract/dates.ts';
 import { deleteAccount } from '../accounts/delete-account.ts';
 import { findViolations } from '../checks/index.ts';
 import { PHOTO_FOLDERS } from '../photos/index.ts';
 import { many, scalar, sql } from '../platform/database/database.ts';
-import { askToHold, buildBooking, buildHold, day, pay } from '../testing/booking.ts';
+import { askToHold, buildBooking, buildHold, pay } from '../testing/booking.ts';
 import { buildCar, buildUser, type TestUser } from '../testing/builders.ts';
 import { call, send } from '../testing/call.ts';
 import {
@@ -23,6 +23,7 @@ import {
 import { picture } from '../testing/photo-builders.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { watchStatements } from '../testing/watch-statements.ts';
+import { day } from '../testing/today.ts';
 import { remindOfExpiry } from './remind-of-expiry.ts';
 import { removePictures } from './remove-pictures.ts';
 
@@ -37,7 +38,7 @@ beforeAll(async () => {
 const mine = (as: TestUser) => call(server, 'GET /api/my/licence', { as });
 const look = (id: string, as: TestUser, side = 'front') =>
   send(server, 'GET', `/api/licences/${id}/pictures/${side}`, undefined, { as });
-const today = () => dayIn(server.config.timeZone);
+const today = () => day(0, server.config.timeZone);
 const filesStored = async () =>
   (await readdir(join(server.config.dataDir, 'driverImages'), { recursive: true, withFileTypes: true }).catch(() => []))
     .filter((entry) => entry.isFile())
@@ -88,9 +89,9 @@ describe('a licence', () => {
     ['a number that is too short', { number: 'A-1' }, 'number'],
     ['no country', { country: '' }, 'country'],
     ['no category', { category: ' ' }, 'category'],
-    ['a child', { birthYear: Number(dayIn('UTC').slice(0, 4)) - 5 }, 'issuedOn'],
-    ['a day to come', { issuedOn: addDays(dayIn('UTC'), 2) }, 'issuedOn'],
-    ['one that has expired', { expiresOn: addDays(dayIn('UTC'), -1) }, 'expiresOn'],
+    ['a child', { birthYear: Number(day(0).slice(0, 4)) - 5 }, 'issuedOn'],
+    ['a day to come', { issuedOn: day(2) }, 'issuedOn'],
+    ['one that has expired', { expiresOn: day(-1) }, 'expiresOn'],
   ])('with %s is refused beside its field', async (_, changes, field) => {
     const renter = await buildUser(server);
     const { status, problem } = await sendLicence(server, renter, changes);

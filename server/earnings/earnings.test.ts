@@ -1,13 +1,14 @@
-import { describe, expect, it } from 'vitest';
-import { addDays, dayIn } from '../../contract/dates.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { addDays } from '../../contract/dates.ts';
 import { addMonths } from '../../contract/earnings/months.ts';
 import { sql } from '../platform/database/database.ts';
-import { buildBooking, cancel, day } from '../testing/booking.ts';
+import { buildBooking, cancel } from '../testing/booking.ts';
 import { buildCar, buildUser, type TestUser } from '../testing/builders.ts';
 import { answer, buildProposal, on } from '../testing/changes.ts';
 import { call, send } from '../testing/call.ts';
 import { earnAt, payOut } from '../testing/earnings.ts';
 import { useTestServer } from '../testing/test-server.ts';
+import { day } from '../testing/today.ts';
 
 const server = useTestServer();
 
@@ -53,7 +54,7 @@ describe('GET /api/my/earnings', () => {
       needsTaxDetails: false,
       coming: [{ day: due, amountCents: 15_300, trips: 2 }],
     });
-    const month = dayIn('UTC').slice(0, 7);
+    const month = day(0).slice(0, 7);
     expect(earnings.months).toHaveLength(12);
     expect(earnings.months.find((each) => each.month === month)).toEqual({
       month,
@@ -94,13 +95,14 @@ describe('GET /api/my/earnings', () => {
       coming: [],
       nextPayoutDay: null,
     });
-    const { trips } = await tripsOf(owner, dayIn('UTC').slice(0, 7));
+    const { trips } = await tripsOf(owner, day(0).slice(0, 7));
     expect(trips).toMatchObject([{ rentalId, state: 'held' }]);
   });
 
   it('puts a moment into the month that it belongs to in the market’s zone', async () => {
     const owner = await buildUser(server);
     const { timeZone } = server.config;
+    onTestFinished(() => void (server.config.timeZone = timeZone));
     server.config.timeZone = 'America/Los_Angeles';
     // In Los Angeles it is still December.
     await buildEarned(owner, { at: '2025-01-01T05:00:00Z' });
@@ -109,14 +111,13 @@ describe('GET /api/my/earnings', () => {
     expect(months.at(-1)).toMatchObject({ month: '2024-12', netCents: 7_650 });
     expect((await tripsOf(owner, '2024-12')).trips).toHaveLength(1);
     expect((await tripsOf(owner, '2025-01')).trips).toEqual([]);
-    server.config.timeZone = timeZone;
   });
 
   it('is nobody else’s', async () => {
     const owner = await buildUser(server);
     const { renter } = await buildEarned(owner);
     const admin = await buildUser(server, { isAdmin: true });
-    const month = dayIn('UTC').slice(0, 7);
+    const month = day(0).slice(0, 7);
     for (const as of [renter, admin]) {
       expect(await earningsOf(as)).toMatchObject({ balanceCents: 0, firstYear: null, coming: [] });
       expect(await carsOf(as, month)).toEqual([]);
@@ -224,7 +225,7 @@ describe('GET /api/my/earnings/statements/:month', () => {
   it('has no number while its month runs', async () => {
     const owner = await buildUser(server);
     await buildEarned(owner);
-    const month = dayIn('UTC').slice(0, 7);
+    const month = day(0).slice(0, 7);
     expect(await statementOf(owner, month)).toMatchObject({ number: null, netCents: 7_650 });
     expect((await statementOf(owner, addMonths(month, 1))).openingCents).toBe(7_650);
   });
@@ -233,7 +234,7 @@ describe('GET /api/my/earnings/statements/:month', () => {
     const owner = await buildUser(server);
     const booking = await buildEarned(owner);
     await cancel(server, booking, booking.renter, 9_000);
-    const { lines, netCents } = await statementOf(owner, dayIn('UTC').slice(0, 7));
+    const { lines, netCents } = await statementOf(owner, day(0).slice(0, 7));
     expect(lines.map(({ kind, netCents: net }) => [kind, net])).toEqual([
       ['trip', 7_650],
       ['refund', -7_650],
@@ -309,7 +310,7 @@ describe('GET /api/my/earnings.csv', () => {
     const owner = await buildUser(server);
     const booking = await buildEarned(owner);
     await cancel(server, booking, booking.renter, 9_000);
-    const today = dayIn('UTC');
+    const today = day(0);
     expect((await fileOf(owner, today, today)).body).toContain(',-90,-13.50,-76.50,');
   });
 });

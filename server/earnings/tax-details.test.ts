@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { dayIn } from '../../contract/dates.ts';
 import { deleteAccount } from '../accounts/delete-account.ts';
 import { withOpenLedger } from '../money/open-ledger.queries.ts';
 import { many, sql, transaction } from '../platform/database/database.ts';
@@ -8,6 +7,7 @@ import { buildUser, type TestUser } from '../testing/builders.ts';
 import { buildEarned, connectBank, payOut } from '../testing/payouts.ts';
 import { call, send } from '../testing/call.ts';
 import { useTestServer } from '../testing/test-server.ts';
+import { today } from '../testing/today.ts';
 
 const server = useTestServer();
 
@@ -78,7 +78,7 @@ describe('tax details', () => {
             where id in (select entry_id from ledger_lines where owner_id = ${owner.uid})`),
         ),
       );
-    const year = Number(dayIn('UTC').slice(0, 4));
+    const year = Number(today().slice(0, 4));
     expect(await isKept()).toBe(true);
     await earnedIn(year - 10);
     expect(await isKept()).toBe(true);

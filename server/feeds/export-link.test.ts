@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { addDays, dayIn } from '../../contract/dates.ts';
+import { addDays } from '../../contract/dates.ts';
 import { sql } from '../platform/database/database.ts';
 import { buildCar, buildRental, buildUser } from '../testing/builders.ts';
 import { call, send } from '../testing/call.ts';
 import { useTestServer } from '../testing/test-server.ts';
+import { today } from '../testing/today.ts';
 
 const server = useTestServer({ rateLimit: true });
-const today = dayIn('UTC');
-const day = (days: number) => addDays(today, days);
+const day = (days: number) => addDays(today(), days);
 const compact = (days: number) => day(days).replaceAll('-', '');
 
 async function buildExport(displayName = 'Olga Owner') {

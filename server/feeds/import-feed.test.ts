@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { addDays, dayIn } from '../../contract/dates.ts';
+import { addDays } from '../../contract/dates.ts';
 import { feedLimits } from '../../contract/feeds/limits.ts';
 import { many, one, sql } from '../platform/database/database.ts';
 import { buildCar, buildRental, buildUser, type TestCar, type TestUser } from '../testing/builders.ts';
@@ -9,13 +9,13 @@ import { useCalendarSite } from '../testing/calendar-site.ts';
 import { call, send } from '../testing/call.ts';
 import { runWorkers } from '../testing/pass-time.ts';
 import { useTestServer } from '../testing/test-server.ts';
+import { today } from '../testing/today.ts';
 import { importDueFeeds } from './import-feed.ts';
 import { createFeedReader } from './read-feed.ts';
 
 const server = useTestServer({ reachesLoopback: true });
 const site = useCalendarSite();
-const today = dayIn('UTC');
-const day = (days: number) => addDays(today, days);
+const day = (days: number) => addDays(today(), days);
 const eventOf = (start: number, end: number, uid = `${start}`) => daysEvent(uid, day(start), day(end));
 
 async function buildOwner() {

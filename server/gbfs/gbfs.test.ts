@@ -12,6 +12,7 @@ import { buildCar, buildRental } from '../testing/builders.ts';
 import { send } from '../testing/call.ts';
 import { schemaOf } from '../testing/gbfs-schemas.ts';
 import { useTestServer, type TestServer } from '../testing/test-server.ts';
+import { day } from '../testing/today.ts';
 import { FEED_FILES, feedPath, type FeedFile } from './feed-files.ts';
 import { makeEdition } from './make-edition.ts';
 
@@ -28,8 +29,8 @@ const licensed = useTestServer({
 });
 const closed = useTestServer();
 
-const today = dayIn('Europe/Zurich');
-const inDays = (days: number) => addDays(today, days);
+const today = () => day(0, 'Europe/Zurich');
+const inDays = (days: number) => addDays(today(), days);
 const GENEVA = { lat: 46.204, lng: 6.143 };
 const PIN = { lat: 46.2017234, lng: 6.1469321 };
 
@@ -217,7 +218,7 @@ describe('a car in the feed', () => {
     ).toEqual({
       now: 1,
       slots: [
-        [today, inDays(5)],
+        [today(), inDays(5)],
         [inDays(8), inDays(20)],
         [inDays(25), inDays(61)],
       ],

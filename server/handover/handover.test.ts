@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDays, dayIn } from '../../contract/dates.ts';
+import { addDays } from '../../contract/dates.ts';
 import { stateWord } from '../../contract/rentals/rental-lifecycle.ts';
 import { findViolations } from '../checks/find-violations.ts';
 import { setBooked } from '../cars/index.ts';
@@ -19,10 +19,11 @@ import {
 } from '../testing/handover.ts';
 import type { Trip } from '../testing/reviews.ts';
 import { useTestServer } from '../testing/test-server.ts';
+import { day } from '../testing/today.ts';
 
 const server = useTestServer();
 afterAll(async () => expect(await findViolations(server.services, { graceSeconds: 0, withSchema: false })).toEqual([]));
-const today = () => dayIn(server.config.timeZone);
+const today = () => day(0, server.config.timeZone);
 
 describe('noting', () => {
   it('begins empty, on the day before, and tells until when', async () => {

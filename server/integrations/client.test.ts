@@ -9,10 +9,12 @@ import { makeClient } from '../../clients/make-client.ts';
 import type * as Made from '../../clients/client.ts';
 import type { Operation } from '../../clients/types.ts';
 import type { Document } from '../../clients/write-types.ts';
+import { daysBetween } from '../../contract/dates.ts';
 import type { Scope } from '../../contract/scopes.ts';
 import { buildCar, buildVerified, type TestUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
 import { useTestServer } from '../testing/test-server.ts';
+import { day } from '../testing/today.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'sparekey-client-')));
@@ -64,12 +66,12 @@ describe('the client', () => {
     const owner = await buildVerified(server);
     const car = await buildCar(server, { ownerId: owner.uid });
     const sparekey = clientWith(await keyOf(owner, ['read:cars', 'write:cars']));
-    const body = { startDate: '2027-03-01', endDate: '2027-03-04', note: 'Inspection' };
+    const body = { startDate: day(30), endDate: day(33), note: 'Inspection' };
     const params = { id: car.id };
     const block = (await sparekey.call('POST /api/cars/{id}/blocks', { params, body })) as { id: string };
     expect(block).toMatchObject(body);
     expect(await sparekey.call('DELETE /api/blocks/{id}', { params: { id: block.id } })).toBeUndefined();
-    const wrong = { ...body, startDate: '2027-03-05' };
+    const wrong = { ...body, startDate: day(34) };
     expect(await refusal(sparekey.call('POST /api/cars/{id}/blocks', { params, body: wrong }))).toMatchObject({
       status: 400,
       detail: expect.any(String),
@@ -98,7 +100,7 @@ describe('the client', () => {
   it('sends the idempotency key, by which the same request has one effect', async () => {
     const renter = await buildVerified(server);
     const { id: carId } = await buildCar(server);
-    const dates = { startDate: '2027-04-05', endDate: '2027-04-07' };
+    const dates = { startDate: day(30), endDate: day(32) };
     const sparekey = clientWith(renter.accessToken);
     const { totalCents } = (await sparekey.call('POST /api/quotes', { body: { carId, ...dates } })) as {
       totalCents: number;
@@ -130,8 +132,11 @@ describe('the client', () => {
   });
 });
 
-const EXAMPLES = [...readFileSync(join(root, 'docs/api.md'), 'utf8').matchAll(/^```ts\n(.*?)^```/gms)].map(
-  ([, code]) => code!,
+/** The days of the examples, which pass, moved as far ahead of the test as they are apart */
+const ahead = (written: string) => day(30 + daysBetween({ startDate: '2027-07-05', endDate: written }));
+
+const EXAMPLES = [...readFileSync(join(root, 'docs/api.md'), 'utf8').matchAll(/^```ts\n(.*?)^```/gms)].map(([, code]) =>
+  code!.replace(/\d{4}-\d{2}-\d{2}/g, ahead),
 );
 
 /** Each line after an `@ts-expect-error` has to be wrong, or the compiler complains. */
@@ -199,7 +204,7 @@ describe('the examples of docs/api.md', () => {
       await call(server, 'GET /api/cars/:id/calendar', {
         as: owner,
         params: { id: own.id },
-        query: { from: '2027-08-01', to: '2027-08-07' },
+        query: { from: ahead('2027-08-01'), to: ahead('2027-08-07') },
       })
     ).body;
     expect(days.map(({ state }) => state === 'blocked')).toEqual([false, true, true, true, true, true, false]);

@@ -10,6 +10,7 @@ import { freePort } from '../../scripts/free-port.ts';
 import { buildCar, buildVerified, type TestUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
 import { useTestServer } from '../testing/test-server.ts';
+import { day } from '../testing/today.ts';
 
 const main = fileURLToPath(new URL('../../clients/mcp/main.ts', import.meta.url));
 const server = useTestServer();
@@ -70,7 +71,7 @@ describe('the MCP server', () => {
     const found = await use<{ cars: { id: string }[] }>(client, 'search_cars', { location: 'Mcptown' });
     expect(found.answer().cars.map((car) => car.id)).toEqual([id]);
     expect(found.text).not.toContain('"placeholder"');
-    const days = { startDate: '2027-05-03', endDate: '2027-05-05' };
+    const days = { startDate: day(30), endDate: day(32) };
     const { id: carId } = await buildCar(server);
     expect(await use(client, 'quote', { carId, ...days })).toMatchObject({ isError: false });
     expect((await use<{ code: string }>(client, 'quote', { carId: id, ...days })).answer().code).toBe('rental/own-car');
@@ -94,7 +95,7 @@ describe('the MCP server', () => {
     const client = await connect(person, ['read:cars', 'write:cars']);
     const refused = await use<{ code: string }>(client, 'my_conversations');
     expect([refused.isError, refused.answer().code]).toEqual([true, 'access/scope-missing']);
-    const days = { startDate: '2027-05-03', endDate: '2027-05-05' };
+    const days = { startDate: day(30), endDate: day(32) };
     expect((await use(client, 'block_days', { id, ...days })).isError).toBe(true);
     expect((await use(client, 'show_car', { id, colour: 'red' })).isError).toBe(true);
     expect((await use(client, 'show_car', { id })).isError).toBe(false);

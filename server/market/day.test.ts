@@ -1,18 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, dayIn } from '../../contract/dates.ts';
-import { buildBooking, cancel, day, show } from '../testing/booking.ts';
+import { buildBooking, cancel, show } from '../testing/booking.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
 import { stateOf } from '../testing/books.ts';
 import { runWorkers } from '../testing/pass-time.ts';
 import { buildCar, buildUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
+import { day } from '../testing/today.ts';
 import { marketDay } from './day.queries.ts';
 
 // Read by PostgreSQL, the sign means the opposite: its day would always be another one than ours. As a setting this is
 // refused; here it stands for every zone that they disagree about.
 const ZONE = '-12:00';
 const server = useBookingServer({ timeZone: ZONE });
-const today = () => dayIn(ZONE);
+const today = () => day(0, ZONE);
 
 describe('row 26: today is the same day everywhere', () => {
   it('for quotes, holds, trips and the calendar', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { addDays, dayIn } from '../../contract/dates.ts';
+import { addDays } from '../../contract/dates.ts';
 import type { CallInput } from '../../contract/calls.ts';
 import type { FigureStep } from '../../contract/overview/overview.ts';
 import { findViolations } from '../checks/index.ts';
@@ -13,13 +13,14 @@ import { runWorkers } from '../testing/pass-time.ts';
 import { buildCar, buildRental, buildUser, type TestUser } from '../testing/builders.ts';
 import { call, send } from '../testing/call.ts';
 import { useTestServer } from '../testing/test-server.ts';
+import { day } from '../testing/today.ts';
 import { keepDailyFigures, rangesOf } from './keep-daily-figures.ts';
 import { recountFrom } from './figure.queries.ts';
 
 // A zone with summer time, whose days differ from those of the tests' own clock.
 const timeZone = 'Europe/Bucharest';
 const server = useTestServer({ timeZone });
-const today = dayIn(timeZone);
+const today = () => day(0, timeZone);
 let admin: TestUser;
 
 beforeEach(async () => {
@@ -71,7 +72,7 @@ describe('GET /api/admin/figures', () => {
     const expected = await aBusyDay();
     for (const by of ['day', 'week', 'month'] as const) {
       const { steps, uncountedDays } = await figures({ by });
-      expect(stepOf(steps, today)).toMatchObject(expected);
+      expect(stepOf(steps, today())).toMatchObject(expected);
       expect(uncountedDays).toBe(0);
     }
   });
@@ -115,12 +116,12 @@ describe('GET /api/admin/figures', () => {
         insert into ledger_entries (due_id, kind, amount_cents, provider_ref)
         select id, ${kind}, ${cents}, ${`${kind}-${index}`} from dues where subject_id = ${rentalId}`);
     }
-    expect(stepOf((await figures()).steps, today)).toMatchObject({ chargedCents, refundedCents, disputedCents });
+    expect(stepOf((await figures()).steps, today())).toMatchObject({ chargedCents, refundedCents, disputedCents });
   });
 
   it('counts days again that were counted in another way before', async () => {
     const expected = await aBusyDay();
-    const day = addDays(today, -12);
+    const day = addDays(today(), -12);
     await moveTo(day);
     await keepDailyFigures(server.services);
     await server.pool.query(sql`update daily_figures set counted_as = 1, charged_cents = charged_cents + 1`);
@@ -131,7 +132,7 @@ describe('GET /api/admin/figures', () => {
 
   it('answers the same for days that are over, once they are counted', async () => {
     const expected = await aBusyDay();
-    const day = addDays(today, -12);
+    const day = addDays(today(), -12);
     await moveTo(day);
     const before = await figures();
     expect(before.uncountedDays).toBe(10);
@@ -147,7 +148,7 @@ describe('GET /api/admin/figures', () => {
 
   it('keeps a booking at the price it was booked for, whatever its dates cost later', async () => {
     const { booking, owner, renter } = await buildOwned(server);
-    const day = addDays(today, -3);
+    const day = addDays(today(), -3);
     await moveTo(day);
     await keepDailyFigures(server.services);
     for (const to of [14, 13]) {
@@ -185,8 +186,8 @@ describe('GET /api/admin/figures', () => {
 
   it('has steps without gaps and leads back to the first day and forth to today', async () => {
     const car = await buildCar(server);
-    await buildRental(server, { carId: car.id, startDate: addDays(today, 1), endDate: addDays(today, 3) });
-    await moveTo(addDays(today, -70));
+    await buildRental(server, { carId: car.id, startDate: addDays(today(), 1), endDate: addDays(today(), 3) });
+    await moveTo(addDays(today(), -70));
     await keepDailyFigures(server.services);
     const seen: string[] = [];
     let page = await figures();
@@ -197,7 +198,7 @@ describe('GET /api/admin/figures', () => {
       page = await figures({ until: page.earlier });
     }
     expect(seen).toHaveLength(90);
-    expect(seen).toEqual(seen.map((_, index) => addDays(today, index - 89)));
+    expect(seen).toEqual(seen.map((_, index) => addDays(today(), index - 89)));
     expect(page.steps.reduce((sum, { bookings }) => sum + bookings, 0)).toBe(1);
     const next = await figures({ until: page.later! });
     expect(next.steps[0]!.startDate <= addDays(page.steps.at(-1)!.endDate, 1)).toBe(true);
@@ -214,11 +215,11 @@ describe('GET /api/admin/figures', () => {
 
   it('counts days again when something was written into the past', async () => {
     const car = await buildCar(server);
-    const day = addDays(today, -10);
-    await buildRental(server, { carId: car.id, startDate: addDays(today, 1), endDate: addDays(today, 3) });
+    const day = addDays(today(), -10);
+    await buildRental(server, { carId: car.id, startDate: addDays(today(), 1), endDate: addDays(today(), 3) });
     await moveTo(day);
     await keepDailyFigures(server.services);
-    await buildRental(server, { carId: car.id, startDate: addDays(today, 5), endDate: addDays(today, 7) });
+    await buildRental(server, { carId: car.id, startDate: addDays(today(), 5), endDate: addDays(today(), 7) });
     await moveTo(day);
     await recountFrom(server.pool, day);
     await keepDailyFigures(server.services);

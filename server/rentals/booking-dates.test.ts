@@ -4,10 +4,11 @@ import { buildPhoto } from '../testing/photo-builders.ts';
 import { sql } from '../platform/database/database.ts';
 import { buildCar, buildUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
-import { cancel, day, newKey, pay, withKey } from '../testing/booking.ts';
+import { cancel, newKey, pay, withKey } from '../testing/booking.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
 import { providerMoney } from '../testing/books.ts';
 import { asHeld, runWorkers } from '../testing/pass-time.ts';
+import { day, nextDate } from '../testing/today.ts';
 
 // Clocks go forward and back here, and it is already tomorrow when UTC still has today.
 const ZONE = 'Pacific/Auckland';
@@ -21,11 +22,7 @@ const book = async (startDate: string, endDate: string, priceCents: number, expe
   return [status, rental.days, rental.totalCents];
 };
 
-/** The next year in which a day lies ahead of us. */
-const ahead = (monthAndDay: string, from = Number(day(0, ZONE).slice(0, 4))) => {
-  const candidate = `${from}-${monthAndDay}`;
-  return candidate > day(0, ZONE) ? candidate : `${from + 1}-${monthAndDay}`;
-};
+const ahead = (monthAndDay: string) => nextDate(monthAndDay, day(0, ZONE));
 
 describe('row 26: days are calendar days', () => {
   it.each([

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import { scalar, sql } from '../platform/database/database.ts';
 import { buildCar, buildUser, setOffer, setPrice } from '../testing/builders.ts';
-import { askToHold, buildBooking, buildHold, cancel, day, newKey, pay, show, withKey } from '../testing/booking.ts';
+import { askToHold, buildBooking, buildHold, cancel, newKey, pay, show, withKey } from '../testing/booking.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
 import { providerMoney } from '../testing/books.ts';
 import { call } from '../testing/call.ts';
 import { runWorkers } from '../testing/pass-time.ts';
+import { day } from '../testing/today.ts';
 
 const server = useBookingServer();
 

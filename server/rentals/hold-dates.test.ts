@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { many, sql } from '../platform/database/database.ts';
 import { buildCar, buildRental, buildUser } from '../testing/builders.ts';
 import { call, send } from '../testing/call.ts';
-import { askToHold, buildBooking, buildHold, day, newKey, pay, type Booking } from '../testing/booking.ts';
+import { askToHold, buildBooking, buildHold, newKey, pay, type Booking } from '../testing/booking.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
 import { stateOf } from '../testing/books.ts';
 import { lapseHold } from '../testing/pass-time.ts';
 import { withdraw } from '../testing/requests.ts';
 import { sabotage } from '../testing/sabotage.ts';
+import { day } from '../testing/today.ts';
 
 const server = useBookingServer({}, { connections: 20 });
 

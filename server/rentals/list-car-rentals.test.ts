@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addDays, dayIn } from '../../contract/dates.ts';
+import { addDays } from '../../contract/dates.ts';
 import { CarRentals } from '../../contract/rentals/rentals.ts';
 import { sql } from '../platform/database/database.ts';
 import { buildCar, buildRental, buildUser, type TestCar, type TestUser } from '../testing/builders.ts';
 import { call, send } from '../testing/call.ts';
 import { useTestServer } from '../testing/test-server.ts';
+import { today } from '../testing/today.ts';
 import { RENTALS_PER_PAGE } from './list-car-rentals.ts';
 
 const server = useTestServer();
-const day = (offset: number) => addDays(dayIn(server.config.timeZone), offset);
+const day = (offset: number) => addDays(today(server.config.timeZone), offset);
 
 let owner: TestUser;
 let renter: TestUser;

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { TripList } from '../../contract/rentals/rental-lifecycle.ts';
 import { buildCar, buildRental, buildUser, type TestUser } from '../testing/builders.ts';
 import { call, send } from '../testing/call.ts';
-import { askToHold, buildBooking, cancel, day, show } from '../testing/booking.ts';
+import { askToHold, buildBooking, cancel, show } from '../testing/booking.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
+import { day } from '../testing/today.ts';
 
 const server = useBookingServer();
 

@@ -3,7 +3,7 @@ import { many, one, sql } from '../platform/database/database.ts';
 import { NO_RULES } from '../../contract/cars/stay-price.ts';
 import { setSearchPrices } from '../cars/index.ts';
 import { findViolations } from '../checks/index.ts';
-import { buildBooking, cancel, day, pay, show, withKey, newKey } from '../testing/booking.ts';
+import { buildBooking, cancel, pay, show, withKey, newKey } from '../testing/booking.ts';
 import { answer, buildProposal, on } from '../testing/changes.ts';
 import { isSandbox, stripeOf, useBookingServer } from '../testing/booking-server.ts';
 import { chargesOf, providerMoney } from '../testing/books.ts';
@@ -11,6 +11,7 @@ import { buildCar, buildUser, CAR_INPUT } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
 import { editCar, history, setStatus, uploadedPhoto } from '../testing/moderation.ts';
 import { runWorkers } from '../testing/pass-time.ts';
+import { day } from '../testing/today.ts';
 
 /** "1 234,50 €" with the spaces that everybody can type */
 const plain = (text: string) => text.replaceAll(/\s/g, ' ');

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_TERMS } from '../../contract/cars/car-terms.ts';
 import { many, sql } from '../platform/database/database.ts';
-import { buildBooking, buildHold, cancel, day, pay, show, type Booking } from '../testing/booking.ts';
+import { buildBooking, buildHold, cancel, pay, show, type Booking } from '../testing/booking.ts';
 import { useBookingServer } from '../testing/booking-server.ts';
 import { buildCar, buildRental, buildUser, type TestUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
 import { listRoutes, name } from '../testing/list-routes.ts';
 import { asHeld, runWorkers } from '../testing/pass-time.ts';
 import { readZip } from '../testing/read-zip.ts';
+import { day } from '../testing/today.ts';
 
 const server = useBookingServer();
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, dayIn } from '../../contract/dates.ts';
 import { sql } from '../platform/database/database.ts';
 import { buildHold } from '../testing/booking.ts';
 import { lapseHold } from '../testing/pass-time.ts';
@@ -7,12 +6,12 @@ import { buildCar, buildRental, buildUser, setPrice } from '../testing/builders.
 import { WRONG_RANGES } from '../testing/wrong-ranges.ts';
 import { call, send } from '../testing/call.ts';
 import { useTestServer } from '../testing/test-server.ts';
+import { day as dayFrom } from '../testing/today.ts';
 
 // Fourteen hours ahead of UTC: for most of the day it is tomorrow there already.
 const ZONE = 'Pacific/Kiritimati';
 const server = useTestServer({ timeZone: ZONE });
-const today = () => dayIn(ZONE);
-const day = (offset: number) => addDays(today(), offset);
+const day = (offset: number) => dayFrom(offset, ZONE);
 
 const quote = async (carId: string, from: number, to: number, as?: { accessToken: string }) =>
   call(server, 'POST /api/quotes', {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, dayIn, startOfDay } from '../../contract/dates.ts';
+import { addDays, startOfDay } from '../../contract/dates.ts';
 import { reviewLimits } from '../../contract/reviews/limits.ts';
 import { sql } from '../platform/database/database.ts';
 import { cancel, buildBooking } from '../testing/booking.ts';
@@ -7,6 +7,7 @@ import { useBookingServer } from '../testing/booking-server.ts';
 import { buildCar, buildRental, buildUser } from '../testing/builders.ts';
 import { call, send } from '../testing/call.ts';
 import { buildTrip, passDays, review, stateFor, storedReviews } from '../testing/reviews.ts';
+import { today } from '../testing/today.ts';
 import { revealDue } from './reveal-reviews.ts';
 
 const server = useBookingServer();
@@ -28,7 +29,7 @@ describe('POST /api/rentals/:id/review', () => {
     const { status, body } = await review(server, trip, trip.renter, input);
     expect(status).toBe(200);
     expect(body).toMatchObject({ side: 'renter', canReview: false, mine: input, hasOther: false, revealedAt: null });
-    const ended = addDays(dayIn(server.config.timeZone), -1);
+    const ended = addDays(today(server.config.timeZone), -1);
     expect(body.closesAt).toBe(startOfDay(server.config.timeZone, addDays(ended, reviewLimits.days + 1)).toISOString());
 
     const seen = (await stateFor(server, trip, trip.owner)).body;
@@ -107,7 +108,7 @@ describe('POST /api/rentals/:id/review', () => {
 
     const { body } = await stateFor(server, byOwner, byOwner.renter);
     expect(body).toMatchObject({ canReview: true });
-    const closesOn = addDays(dayIn(server.config.timeZone), reviewLimits.days + 1);
+    const closesOn = addDays(today(server.config.timeZone), reviewLimits.days + 1);
     expect(body.closesAt).toBe(startOfDay(server.config.timeZone, closesOn).toISOString());
     expect((await review(server, byOwner, byOwner.renter, { stars: 1 })).status).toBe(200);
     expect((await review(server, byOwner, owner)).body.theirs).toMatchObject({ stars: 1 });
@@ -135,7 +136,7 @@ describe('POST /api/rentals/:id/review', () => {
   it('lets nobody judge themselves', async () => {
     const owner = await buildUser(server);
     const car = await buildCar(server, { ownerId: owner.uid });
-    const [startDate, endDate] = [-5, -3].map((days) => addDays(dayIn(server.config.timeZone), days));
+    const [startDate, endDate] = [-5, -3].map((days) => addDays(today(server.config.timeZone), days));
     const { id } = await buildRental(server, { carId: car.id, startDate: startDate!, endDate: endDate! });
     expect(await refused(review(server, { rentalId: id }, owner))).toEqual([404, 'rental/not-found']);
   });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useTestServer } from '../testing/test-server.ts';
 import { createPool, many, sql } from '../platform/database/database.ts';
 import { startPostgresProxy } from '../testing/postgres-proxy.ts';
@@ -76,10 +76,10 @@ describe('a pipeline', () => {
     const database = await createTestDatabase();
     const proxy = await startPostgresProxy(database.host);
     const pool = createPool({ ...database, host: proxy.host }, () => {}, 1);
-    const single = createPipeline(pool, { connections: 1, settings: 'set jit = off' });
+    const single = createPipeline(pool, { connections: 1, settings: 'set jit = off', statementSeconds: 4 });
     const first = single.query({ name: 'first', text: `select 'first'`, values: [] });
     let outcome: unknown;
-    single.query({ name: 'late', text: `select pg_sleep(1)::text`, values: [] }).catch((error) => (outcome = error));
+    single.query({ name: 'late', text: `select pg_sleep(60)::text`, values: [] }).catch((error) => (outcome = error));
     expect(await first).toEqual([['first']]);
     proxy.fallSilent();
     await expect.poll(() => outcome).toMatchObject({ message: expect.stringContaining('no answer in time') });
@@ -90,15 +90,18 @@ describe('a pipeline', () => {
   });
 
   it('fails for those who wait when its connections are cut, and reconnects for the next', async () => {
+    const patient = createPipeline(server.pool, { connections: 2, settings: 'set jit = off', statementSeconds: 60 });
+    const askPatient = async (mark: string) => (await patient.query(count(mark)))[0]![1];
     const sleep = { name: 'sleep', text: `select pg_sleep(60)::text, $1::text`, values: ['a'] };
-    const waiting = [pipeline.query(sleep), pipeline.query({ ...sleep, values: ['b'] }), ask(count('d'))];
+    const waiting = [patient.query(sleep), patient.query({ ...sleep, values: ['b'] }), askPatient('d')];
     const settled = Promise.allSettled(waiting);
     const asleep = sql`select pid from pg_stat_activity where query like 'select pg_sleep(60)%' and state = 'active'`;
-    await vi.waitFor(async () => expect(await many(server.pool, asleep)).toHaveLength(2), 1_900);
+    await expect.poll(() => many(server.pool, asleep)).toHaveLength(2);
     await server.pool.query(sql`select pg_terminate_backend(pid) from (${asleep}) asleep`);
     expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
     // Until the end of a connection has arrived here, it is taken for a living one.
-    await vi.waitFor(async () => expect(await ask(count('e'))).toMatchObject({ mark: 'e' }), 20_000);
-    await vi.waitFor(async () => expect(await ask(count('f'))).toMatchObject({ mark: 'f' }), 20_000);
+    await expect.poll(() => askPatient('e').catch(String)).toBe('e');
+    await expect.poll(() => askPatient('f').catch(String)).toBe('f');
+    await patient.close();
   });
 });

@@ -21,7 +21,11 @@ interface Sender {
 const STATEMENT_SECONDS = 2;
 
 /** Connects like `pool`, on first use. `settings` is SQL that every connection starts with. */
-export function createPipeline(pool: Pool, options: { connections: number; settings: string }): Pipeline {
+export function createPipeline(
+  pool: Pool,
+  options: { connections: number; settings: string; statementSeconds?: number },
+): Pipeline {
+  const { statementSeconds = STATEMENT_SECONDS } = options;
   const senders: (Promise<Sender> | undefined)[] = Array.from({ length: options.connections });
   let next = 0;
 
@@ -46,7 +50,7 @@ export function createPipeline(pool: Pool, options: { connections: number; setti
       // The pool hides these two from copies of its options.
       password: pool.options.password,
       ssl: pool.options.ssl,
-      statement_timeout: STATEMENT_SECONDS * 1000,
+      statement_timeout: statementSeconds * 1000,
       pipeline: true,
     });
     let unanswered = 0;
@@ -61,7 +65,7 @@ export function createPipeline(pool: Pool, options: { connections: number; setti
     client.on('end', forget);
     try {
       await client.connect();
-      watchBeside(pool, client, STATEMENT_SECONDS, () => unanswered > 0);
+      watchBeside(pool, client, statementSeconds, () => unanswered > 0);
       await client.query(options.settings);
     } catch (error) {
       forget();

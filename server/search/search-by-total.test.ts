@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CarPage } from '../../contract/cars/cars.ts';
 import { NO_RULES } from '../../contract/cars/stay-price.ts';
-import { addDays, dayIn } from '../../contract/dates.ts';
+import { addDays } from '../../contract/dates.ts';
 import { setSearchPrices } from '../cars/index.ts';
 import { many, sql } from '../platform/database/database.ts';
 import { buildCar, buildUser, setRules, type TestUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
 import { useTestServer } from '../testing/test-server.ts';
+import { today } from '../testing/today.ts';
 import { WALK } from './car-search.queries.ts';
 
 const server = useTestServer();
-const today = dayIn('UTC');
 const location = 'Hinterwil';
-const dates = { startDate: addDays(today, 3), endDate: addDays(today, 5) };
-const OTHERWISE = { [addDays(today, 20)]: 1_000, [addDays(today, 21)]: 90_000 };
+const dates = { startDate: addDays(today(), 3), endDate: addDays(today(), 5) };
+const OTHERWISE = { [addDays(today(), 20)]: 1_000, [addDays(today(), 21)]: 90_000 };
 const VARIED = WALK + 100;
 const PRICES = [2_000, 3_000, 4_000, 4_999, 5_001, 6_000, 7_000];
 let user: TestUser;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const { id, ownerId } = await buildCar(server, { location, priceCents: 5_000 });
   const rules = { ...NO_RULES, days: OTHERWISE };
   await setRules(server, id, rules);
-  await setSearchPrices(server.pool, id, today);
+  await setSearchPrices(server.pool, id, today());
   await server.pool.query(sql`
     insert into cars (owner_id, title, description, price_cents, location, gear, seats, vehicle_type, state, price_rules)
     select ${ownerId}, 'Varied', 'Varied', 5000, ${location}, 'Manual', 4, 'Van', 'active', ${JSON.stringify(rules)}

@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CarCard, type CarPage } from '../../contract/cars/cars.ts';
-import { addDays, dayIn } from '../../contract/dates.ts';
+import { addDays } from '../../contract/dates.ts';
 import { CAR_SORTS, VEHICLE_TYPES } from '../../contract/cars/vocabulary.ts';
 import { sql } from '../platform/database/database.ts';
 import { buildCar, buildRental, buildUser, type TestCar, type TestUser } from '../testing/builders.ts';
 import { WRONG_RANGES } from '../testing/wrong-ranges.ts';
 import { call, send } from '../testing/call.ts';
 import { useTestServer } from '../testing/test-server.ts';
+import { today } from '../testing/today.ts';
 
 const server = useTestServer();
-const today = dayIn('UTC');
-const inDays = (days: number) => addDays(today, days);
+const inDays = (days: number) => addDays(today(), days);
 let user: TestUser;
 
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addDays, dayIn } from '../../contract/dates.ts';
+import { addDays } from '../../contract/dates.ts';
 import { sql } from '../platform/database/database.ts';
 import { buildCar, buildRental, buildUser, type TestUser } from '../testing/builders.ts';
 import { call, send } from '../testing/call.ts';
 import { useTestServer } from '../testing/test-server.ts';
+import { today } from '../testing/today.ts';
 
 const server = useTestServer();
-const today = dayIn('UTC');
-const day = (ahead: number) => addDays(today, ahead);
+const day = (ahead: number) => addDays(today(), ahead);
 let user: TestUser;
 
 const hints = async (query: Record<string, string | number>) => {
@@ -64,8 +64,8 @@ describe('GET /api/cars/hints', () => {
 
   it('offers nothing that finds no more, and no days that are over', async () => {
     expect(await hints({})).toEqual({ dates: [], places: [], distances: [], without: [] });
-    const { dates } = await hints({ location: 'Edinburgh', startDate: today, endDate: day(1) });
-    expect(dates.every(({ startDate }) => startDate >= today)).toBe(true);
+    const { dates } = await hints({ location: 'Edinburgh', startDate: today(), endDate: day(1) });
+    expect(dates.every(({ startDate }) => startDate >= today())).toBe(true);
     expect((await hints({ minSeats: 5 })).without).toEqual([{ filter: 'minSeats', total: total(10) }]);
   });
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../settings.ts';
-import { createPool, one, sql, type Pool } from '../platform/database/database.ts';
+import { createPool, scalar, sql, type Pool } from '../platform/database/database.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { createLog } from '../platform/log.ts';
@@ -11,6 +11,7 @@ import { writeFamilies } from '../platform/metrics/text-format.ts';
 import { createServer } from '../app.ts';
 import { buildCar, buildUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
+import { eventually } from '../testing/process-tree.ts';
 import { PRIMARY_SETTINGS, startReplica } from '../testing/replica.ts';
 import type { TestServer } from '../testing/test-server.ts';
 
@@ -55,15 +56,10 @@ afterAll(async () => {
 
 /** Waits until the replica has everything that the primary has written so far. */
 async function catchUp() {
-  const { lsn } = await one<{ lsn: string }>(server.pool, sql`select pg_current_wal_flush_lsn()::text as lsn`);
-  for (;;) {
-    const { isThere } = await one<{ isThere: boolean }>(
-      onReplica,
-      sql`select coalesce(pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn, false) as "isThere"`,
-    );
-    if (isThere) return;
-    await new Promise((done) => setTimeout(done, 20));
-  }
+  const lsn = await scalar<string>(server.pool, sql`select pg_current_wal_flush_lsn()::text`);
+  await eventually(() =>
+    scalar<boolean>(onReplica, sql`select coalesce(pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn, false)`),
+  );
 }
 
 /** A check reads the beat of the one before, which may have been any time ago. */

@@ -14,7 +14,7 @@ import type { CarPage } from '../../contract/cars/cars.ts';
 import { searchPrices } from '../../contract/cars/price-sums.ts';
 import { NO_RULES, stayPrice, type PriceRules } from '../../contract/cars/stay-price.ts';
 import type { OwnValue, OwnValues } from '../../contract/cars/own-fields.ts';
-import { addDays, dayIn, overlaps, type DateRange } from '../../contract/dates.ts';
+import { addDays, overlaps, type DateRange } from '../../contract/dates.ts';
 import {
   CAR_SORTS,
   FEATURES,
@@ -34,6 +34,7 @@ import { one, sql } from '../platform/database/database.ts';
 import { buildCar, buildRental, buildUser, setRules, type TestUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
 import { useTestServer } from '../testing/test-server.ts';
+import { today } from '../testing/today.ts';
 
 /** The rules of a search, written down a second time in the plainest way: read every car, keep those that match. */
 interface KnownCar {
@@ -102,7 +103,6 @@ writeFileSync(
   }),
 );
 const server = useTestServer({ brandDir: { path: folder, isWanted: true } });
-const today = dayIn('UTC');
 const cars: KnownCar[] = [];
 let user: TestUser;
 let owner: string | undefined;
@@ -187,7 +187,7 @@ function reference(query: Query): { id: string; shown: number }[] {
       (!query.maxPriceCents || car.shown <= query.maxPriceCents) &&
       (!startDate ||
         !endDate ||
-        (isFree(car, { startDate, endDate }) && !termsRefusal(car.terms, { startDate, endDate }, today))),
+        (isFree(car, { startDate, endDate }) && !termsRefusal(car.terms, { startDate, endDate }, today()))),
   );
   const keys: Record<CarSort, (car: (typeof found)[number]) => number> = {
     newest: ({ createdAt }) => Date.parse(createdAt),
@@ -221,14 +221,14 @@ type Below = (limit: number) => number;
 function drawRules(below: Below): PriceRules {
   if (below(2) === 0) return NO_RULES;
   const price = () => 900 + below(8) * 75;
-  const seasonStart = addDays(today, below(25));
+  const seasonStart = addDays(today(), below(25));
   return {
     weekdays: NO_RULES.weekdays.map(() => (below(4) === 0 ? price() : null)),
     seasons:
       below(2) === 0
         ? []
         : [{ name: 'Season', startDate: seasonStart, endDate: addDays(seasonStart, below(20)), priceCents: price() }],
-    days: Object.fromEntries(Array.from({ length: below(4) }, () => [addDays(today, below(40)), price()])),
+    days: Object.fromEntries(Array.from({ length: below(4) }, () => [addDays(today(), below(40)), price()])),
     discounts: [
       { fromDays: 2 + below(2), percent: 1 + below(30) },
       { fromDays: 5 + below(4), percent: 1 + below(40) },
@@ -259,7 +259,7 @@ async function setOffer(id: string, { rules, terms }: Pick<KnownCar, 'rules' | '
       most_days = ${terms.mostDays}, notice_days = ${terms.noticeDays}, window_days = ${terms.windowDays},
       buffer_before = ${terms.bufferBefore}, buffer_after = ${terms.bufferAfter},
       booking_mode = ${terms.bookingMode} where id = ${id}`);
-  await setSearchPrices(server.pool, id, today);
+  await setSearchPrices(server.pool, id, today());
 }
 
 beforeAll(async () => {
@@ -293,7 +293,7 @@ beforeAll(async () => {
     const offer = { rules: drawRules(below), terms: drawTerms(below) };
     await setOffer(id, offer);
     const { fromCents } = searchPrices({ ...facts, rules: offer.rules }, offer.terms.windowDays, {
-      today,
+      today: today(),
       currency: 'USD',
     });
     const car: KnownCar = {
@@ -326,15 +326,15 @@ beforeAll(async () => {
         update cars set review_count = ${car.reviews}, star_sum = ${car.stars} where id = ${id}`);
     }
     if (below(4) === 0) {
-      const startDate = addDays(today, below(30));
+      const startDate = addDays(today(), below(30));
       const blocked = { startDate, endDate: addDays(startDate, below(5)) };
       await server.pool.query(sql`
         insert into blocks (car_id, period) values (${id}, daterange(${blocked.startDate}, ${blocked.endDate}, '[]'))`);
-      await setBooked(server.pool, id, today);
+      await setBooked(server.pool, id, today());
       car.live.push(blocked);
     }
     for (let tries = below(4); tries > 0; tries--) {
-      const startDate = addDays(today, below(30) - 5);
+      const startDate = addDays(today(), below(30) - 5);
       const held = { startDate, endDate: addDays(startDate, 1 + below(6)) };
       const status = (['held', 'confirmed', 'cancelled', 'expired'] as const)[below(4)]!;
       const isLive = status === 'held' || status === 'confirmed';
@@ -420,7 +420,7 @@ const queriesWith = (changed: Partial<typeof filters> = {}): fc.Arbitrary<Query>
     const maxPriceCents = span === undefined ? undefined : ((least ?? 990) + span) * days;
     const rest = { ...others, minPriceCents, maxPriceCents };
     if (!dates) return rest;
-    const startDate = addDays(today, dates[0]);
+    const startDate = addDays(today(), dates[0]);
     return { ...rest, startDate, endDate: addDays(startDate, dates[1]) };
   });
 
@@ -495,14 +495,14 @@ describe('GET /api/cars', () => {
       sort: fc.constantFrom('price_asc', 'price_desc'),
     });
     await fc.assert(fc.asyncProperty(short, compare), { numRuns: 15 });
-    await setSearchPrices(server.pool, id, today);
+    await setSearchPrices(server.pool, id, today());
   });
 
   it('shows every other car once, in order, while some change their prices between pages', async () => {
     const changing = cars.filter(({ rules, status }, index) => status === 1 && rules !== NO_RULES && index % 4 === 0);
     expect(changing.length).toBeGreaterThan(4);
     for (const sort of ['price_asc', 'price_desc'] as const) {
-      const query: Query = { startDate: addDays(today, 9), endDate: addDays(today, 12), sort, limit: 3 };
+      const query: Query = { startDate: addDays(today(), 9), endDate: addDays(today(), 12), sort, limit: 3 };
       const changed = new Set<string>();
       const found: { id: string; shown: number }[] = [];
       for (let cursor: string | null | undefined, page = 0; page === 0 || cursor; page++) {
@@ -516,7 +516,7 @@ describe('GET /api/cars', () => {
         changed.add(car.id);
         car.rules = { ...car.rules, weekdays: NO_RULES.weekdays.map((_, day) => 900 + ((page * 7 + day) % 6) * 80) };
         await setOffer(car.id, car);
-        car.fromCents = searchPrices(car, car.terms.windowDays, { today, currency: 'USD' }).fromCents;
+        car.fromCents = searchPrices(car, car.terms.windowDays, { today: today(), currency: 'USD' }).fromCents;
       }
       const unchanged = (list: typeof found) => list.filter(({ id }) => !changed.has(id));
       expect(unchanged(found)).toEqual(unchanged(reference(query)));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addDays, dayIn } from '../../contract/dates.ts';
+import { addDays } from '../../contract/dates.ts';
 import type { PriceRules } from '../../contract/cars/stay-price.ts';
 import type { CarPage } from '../../contract/cars/cars.ts';
 import type { CarSort } from '../../contract/cars/vocabulary.ts';
@@ -16,17 +16,17 @@ import { many, one, sql, transaction } from '../platform/database/database.ts';
 import { buildUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
 import { useTestServer } from '../testing/test-server.ts';
+import { today } from '../testing/today.ts';
 import { runCheck } from '../platform/check.queries.ts';
 import { reviewChecks } from '../reviews/review-checks.queries.ts';
 import { seedScale } from './scale-market.ts';
 
 const server = useTestServer();
-const today = dayIn('UTC');
 const CARS = 3_000;
 const TERMS = {
   timeZone: 'UTC',
   currency: 'USD',
-  today,
+  today: today(),
   graceSeconds: 60,
   payoutMinimumCents: 1_000,
   dac7: false,
@@ -69,7 +69,7 @@ describe('a made-up market', () => {
   });
 
   it('has booked days, cards and counts as if each car had come in by itself', async () => {
-    expect(await many(server.pool, wrongBooked(today))).toEqual([]);
+    expect(await many(server.pool, wrongBooked(today()))).toEqual([]);
     expect(await many(server.pool, sql`select id from cars where card <> car_card(cars)`)).toEqual([]);
     const counts = () => many(server.pool, sql`select * from location_stats order by location_key`);
     const kept = await counts();
@@ -100,7 +100,7 @@ describe('a made-up market', () => {
     const cars = await many<PricedRow>(server.pool, priced);
     expect(cars.length).toBeGreaterThan(CARS / 4);
     for (const { priceCents, rules, windowDays, ...kept } of cars) {
-      expect(kept).toEqual(searchPriceColumns({ priceCents, rules, windowDays, currency: 'USD' }, today));
+      expect(kept).toEqual(searchPriceColumns({ priceCents, rules, windowDays, currency: 'USD' }, today()));
     }
     const plain = sql`
       select id from cars where price_rules is null and (from_cents, least_cents, short_least_cents, most_cents)
@@ -129,7 +129,7 @@ describe('a made-up market', () => {
 /** What keeps a search fast is that it reads cars in order from an index and stops. */
 describe('the plan of a search', () => {
   const stay = (days: number) => ({
-    stay: { startDate: addDays(today, 5), endDate: addDays(today, 5 + days), days, daysAhead: 5, stepCents: 1 },
+    stay: { startDate: addDays(today(), 5), endDate: addDays(today(), 5 + days), days, daysAhead: 5, stepCents: 1 },
   });
   const cases: [CarSort, Partial<Search>, string][] = [
     ['newest', {}, 'cars_active_newest'],
@@ -323,7 +323,7 @@ describe('the plan of a search', () => {
   );
 
   it('for a short stay sees at a glance whether all stays are known', async () => {
-    const [plan] = await plansOf([unknownStatement(addDays(dayIn('UTC'), 90))]);
+    const [plan] = await plansOf([unknownStatement(addDays(today(), 90))]);
     expect(plan).toMatch(along('cars_active_rates_until'));
     expect(plan).not.toMatch(/Seq Scan|Bitmap/);
   });
@@ -340,7 +340,7 @@ describe('the plan of a search', () => {
 });
 
 describe('a search for a short stay', () => {
-  const stay = { startDate: addDays(today, 20), endDate: addDays(today, 23) };
+  const stay = { startDate: addDays(today(), 20), endDate: addDays(today(), 23) };
   const total = sql`stay_total(price_cents, price_sums, wide_price_sums, price_sums_from, length_discounts, ${stay.startDate}, 3, 1)`;
   const expected = (sort: CarSort) => {
     const order = sql([sort === 'price_asc' ? 'asc' : 'desc']);

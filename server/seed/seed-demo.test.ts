@@ -4,7 +4,6 @@ import { CarCard } from '../../contract/cars/cars.ts';
 import { carInput } from '../../contract/cars/rules/rules.ts';
 import { photoFile, PHOTO_WIDTHS } from '../../contract/photos/photo-sizes.ts';
 import { pricesEdit, TermsEdit } from '../../contract/cars/terms/terms.ts';
-import { dayIn } from '../../contract/dates.ts';
 import { findViolations } from '../checks/find-violations.ts';
 import { many, one, sql } from '../platform/database/database.ts';
 import { runCheck } from '../platform/check.queries.ts';
@@ -15,6 +14,7 @@ import { buildUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
 import { startThread } from '../testing/messages.ts';
 import { useTestServer } from '../testing/test-server.ts';
+import { day } from '../testing/today.ts';
 import { DEMO_PASSWORD } from './demo-accounts.ts';
 import { DEMO_RENTER } from './demo-people.ts';
 import { removeDemo } from './remove-demo.ts';
@@ -73,7 +73,7 @@ describe('the demo data', () => {
   });
 
   it('was listed and booked in the past, and knows which days are taken', async () => {
-    const today = dayIn(server.config.timeZone);
+    const today = day(0, server.config.timeZone);
     const impossible = await many(
       server.pool,
       sql`

@@ -5,7 +5,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { translator } from '../platform/languages/translator.ts';
 import { makeCertificate } from '../testing/certificate.ts';
-import { freePort } from '../testing/process.ts';
+import { freePort } from '../../scripts/free-port.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { lookAtAddress } from './address-health.ts';
 

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { get } from 'node:http';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { sql, type Sql } from '../platform/database/database.ts';
 import { keepRun } from '../system/command-run.queries.ts';
 import { writeFamilies } from '../platform/metrics/text-format.ts';
@@ -80,11 +80,11 @@ describe('the numbers of a process', () => {
   it('row 88: tell how far the clock is from the database’s', async () => {
     const offset = async () => numberOf(await numbers(), 'sparekey_clock_offset_seconds');
     expect(Math.abs(await offset())).toBeLessThan(2);
+    onTestFinished(() => void vi.useRealTimers());
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 60_000 });
     expect(await offset()).toBeLessThan(-55);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 180_000 });
     expect(await offset()).toBeGreaterThan(55);
-    vi.useRealTimers();
   });
 
   it('count a payment whose answer was lost as failed', async () => {

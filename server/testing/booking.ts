@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { addDays, dayIn } from '../../contract/dates.ts';
 import { TestWalletCard, type RequiredAction } from '../../contract/money/payments.ts';
 import { NO_RULES, stayPrice } from '../../contract/cars/stay-price.ts';
 import { bankOf, stripeOf } from './booking-server.ts';
@@ -8,10 +7,10 @@ import { buildCar, buildUser, type Offered, type TestCar, type TestUser } from '
 import { call, type Reachable } from './call.ts';
 import { CARDS } from './cards.ts';
 import type { TestServer } from './test-server.ts';
+import { day } from './today.ts';
 
 export const newKey = (): string => randomUUID();
 export const withKey = (key: string) => ({ headers: { 'idempotency-key': key } });
-export const day = (offset: number, zone = 'UTC') => addDays(dayIn(zone), offset);
 
 export const addCard = async (server: Reachable, as: SignedIn, number = CARDS.good): Promise<string> => {
   const stripe = bankOf(server)?.stripe;

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { DEFAULT_TERMS, withRequestNotice, type CarTerms } from '../../contract/cars/car-terms.ts';
 import type { OwnValues } from '../../contract/cars/own-fields.ts';
 import { NO_RULES, type PriceRules } from '../../contract/cars/stay-price.ts';
-import { dayIn } from '../../contract/dates.ts';
 import type { Feature, Fuel, Gear, VehicleType } from '../../contract/cars/vocabulary.ts';
 import { createAccessTokens } from '../accounts/access-token.ts';
 import { bitsOf, refreshCard, setBooked } from '../cars/index.ts';
@@ -10,6 +9,7 @@ import type { Config } from '../platform/config.ts';
 import { many, one, scalar, sql, type Pool, type Sql } from '../platform/database/database.ts';
 import { call, type Reachable } from './call.ts';
 import type { TestServer } from './test-server.ts';
+import { today } from './today.ts';
 
 export interface TestUser {
   uid: string;
@@ -179,7 +179,7 @@ export async function setOffer(
       cancellation_terms = ${asked.cancellation}, booking_mode = ${asked.bookingMode},
       deposit_cents = ${asked.depositCents}
     where id = ${carId}`);
-  await setBooked(pool, carId, dayIn('UTC'));
+  await setBooked(pool, carId, today());
 }
 
 /** Confirmed by default; keeps the car's booked days in step. */
@@ -205,7 +205,7 @@ export async function buildRental(
     from cars where id = ${carId}
     returning id`,
   );
-  await setBooked(server.pool, carId, dayIn(server.config.timeZone));
+  await setBooked(server.pool, carId, today(server.config.timeZone));
   return built;
 }
 

@@ -1,8 +1,9 @@
 import type { BlocksRequest } from '../../contract/calendar/calendar.ts';
 import { buildCar, buildUser } from './builders.ts';
-import { day, type SignedIn } from './booking.ts';
+import { type SignedIn } from './booking.ts';
 import { call, type Reachable } from './call.ts';
 import type { TestServer } from './test-server.ts';
+import { day } from './today.ts';
 
 export const daysFrom = (from: number, to: number) => ({ startDate: day(from), endDate: day(to) });
 

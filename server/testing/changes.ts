@@ -1,10 +1,11 @@
 import { expect } from 'vitest';
 import type { DateRange } from '../../contract/dates.ts';
-import { addCard, buildBooking, day, newKey, withKey, type Booking, type SignedIn } from './booking.ts';
+import { addCard, buildBooking, newKey, withKey, type Booking, type SignedIn } from './booking.ts';
 import { call, type Reachable } from './call.ts';
 import { buildCar, buildUser, type Offered, type TestUser } from './builders.ts';
 import { CARDS } from './cards.ts';
 import type { TestServer } from './test-server.ts';
+import { day } from './today.ts';
 
 type Rented = Pick<Booking, 'rentalId'>;
 

@@ -1,4 +1,4 @@
-import { addDays, dayIn } from '../../contract/dates.ts';
+import { addDays } from '../../contract/dates.ts';
 import { PICTURE_SIDES, type PictureSide, type RefusalReason } from '../../contract/drivers/driver-rules.ts';
 import type { MyLicence, NewLicence } from '../../contract/drivers/drivers.ts';
 import type { Config } from '../platform/config.ts';
@@ -7,6 +7,7 @@ import { buildUser, type TestUser } from './builders.ts';
 import { call, send, type Answer, type Reachable } from './call.ts';
 import { multipartBody, MULTIPART, picture } from './photo-builders.ts';
 import type { TestServer } from './test-server.ts';
+import { today } from './today.ts';
 
 /** A marketplace that asks for licences */
 export const APPROVING: Partial<Config> = {
@@ -18,8 +19,6 @@ export const APPROVING: Partial<Config> = {
 export const CHOOSING: Partial<Config> = { ...APPROVING, driverCheck: 'owner' };
 
 type Signed = Pick<TestUser, 'accessToken'>;
-
-const today = () => dayIn('UTC');
 
 export const newLicence = (changes: Partial<NewLicence> = {}): NewLicence => ({
   category: 'B',

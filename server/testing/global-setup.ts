@@ -24,6 +24,8 @@ export default async function setup(project: TestProject) {
     full_page_writes: 'off',
     // Every file has a database, and each would be gone through again and again.
     autovacuum: 'off',
+    // A worker for each core, with a pool for each server
+    max_connections: '400',
   });
   const { host, user } = postgres.connection;
 

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { addDays, dayIn } from '../../contract/dates.ts';
+import { addDays } from '../../contract/dates.ts';
 import { GUIDED_SLOTS, type HandoverPart } from '../../contract/handover/handover-parts.ts';
 import type { HandoverNotes, NewHandoverPhoto } from '../../contract/handover/handover.ts';
 import { newPrivateKey } from '../photos/photo-files.ts';
@@ -9,6 +9,7 @@ import { call, type Reachable } from './call.ts';
 import { picture, upload } from './photo-builders.ts';
 import type { Trip } from './reviews.ts';
 import type { TestServer } from './test-server.ts';
+import { today } from './today.ts';
 
 type Signed = Pick<TestUser, 'accessToken'>;
 type OfRental = Pick<Trip, 'rentalId'>;
@@ -21,7 +22,7 @@ export async function buildHandoverTrip(
   const owner = await buildUser(server, { displayName: 'Olive Owner' });
   const renter = await buildUser(server, { displayName: 'Robin Renter' });
   const car = await buildCar(server, { ownerId: owner.uid });
-  const startDate = addDays(dayIn(server.config.timeZone), startsIn);
+  const startDate = addDays(today(server.config.timeZone), startsIn);
   const dates = { startDate, endDate: addDays(startDate, 3) };
   const { id } = await buildRental(server, { carId: car.id, renterId: renter.uid, ...dates, status });
   return { owner, renter, car, rentalId: id };

@@ -1,4 +1,3 @@
-import { dayIn } from '../../contract/dates.ts';
 import { claimLimits } from '../../contract/claims/limits.ts';
 import { setBooked } from '../cars/index.ts';
 import { chargeClaims } from '../claims/charge-claims.ts';
@@ -16,6 +15,7 @@ import { forgetCards } from '../money/kept-cards.ts';
 import { recoverPayments } from '../money/recover-payments.ts';
 import { sendRefunds } from '../money/send-refunds.ts';
 import type { TestServer } from './test-server.ts';
+import { today } from './today.ts';
 
 /** One round of every worker that handles money. */
 export async function runWorkers(server: Pick<TestServer, 'services' | 'outbox'>): Promise<void> {
@@ -113,5 +113,5 @@ export const moveBack = (
       update held_rentals set period = daterange(lower(period) - ${days}::integer, upper(period) - ${days}::integer)
       where rental_id = ${rentalId}`);
     await changeClaims(db, sql`created_at = created_at - make_interval(days => ${days}) where rental_id = ${rentalId}`);
-    await setBooked(db, carId, dayIn(config.timeZone));
+    await setBooked(db, carId, today(config.timeZone));
   });

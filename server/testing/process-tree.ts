@@ -19,6 +19,7 @@ export const isAlive = (pid: number) => {
 };
 
 /** Waits until the test times out. */
-export const eventually = async (isTrue: () => boolean | Promise<boolean>) => {
-  while (!(await isTrue())) await new Promise((done) => setTimeout(done, 50));
+export const eventually = async (isTrue: () => boolean | Promise<boolean>, pauseMilliseconds = 50) => {
+  // oxlint-disable-next-line house/no-fixed-sleep -- between two looks
+  while (!(await isTrue())) await new Promise((done) => setTimeout(done, pauseMilliseconds));
 };

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll } from 'vitest';
+import { freePort } from '../../scripts/free-port.ts';
 import { fileOf, QUICK_START } from './bundle.ts';
 
 const built = fileURLToPath(new URL('../../dist/web/index.en.html', import.meta.url));
@@ -20,15 +20,6 @@ export interface RunningProcess extends LaunchedProcess {
   url: string;
   ready: Promise<void>;
 }
-
-export const freePort = (host = 'localhost') =>
-  new Promise<number>((done) => {
-    const server = createServer();
-    server.listen(0, host, () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => done(port));
-    });
-  });
 
 /** What production asks of its operator. */
 export const PRODUCTION = {

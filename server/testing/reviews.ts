@@ -1,4 +1,4 @@
-import { addDays, dayIn } from '../../contract/dates.ts';
+import { addDays } from '../../contract/dates.ts';
 import type { ReviewInput } from '../../contract/reviews/reviews.ts';
 import { setBooked } from '../cars/index.ts';
 import { many, scalar, sql, transaction } from '../platform/database/database.ts';
@@ -6,6 +6,7 @@ import { buildCar, buildRental, buildUser, type TestCar, type TestUser } from '.
 import { call, type Reachable } from './call.ts';
 import { asHeld } from './pass-time.ts';
 import type { TestServer } from './test-server.ts';
+import { today } from './today.ts';
 
 export interface Trip {
   owner: TestUser;
@@ -22,7 +23,7 @@ export async function buildTrip(
   const owner = given.owner ?? (await buildUser(server, { displayName: 'Olive Owner' }));
   const renter = given.renter ?? (await buildUser(server, { displayName: 'Robin Renter' }));
   const car = given.car ?? (await buildCar(server, { ownerId: owner.uid }));
-  const endDate = addDays(dayIn(server.config.timeZone), -endedDaysAgo);
+  const endDate = addDays(today(server.config.timeZone), -endedDaysAgo);
   const rental = { carId: car.id, renterId: renter.uid, startDate: addDays(endDate, -2), endDate };
   const { id } = await buildRental(server, rental);
   return { owner, renter, car, rentalId: id };
@@ -66,7 +67,7 @@ export const passDays = ({ pool, config }: Pick<TestServer, 'pool' | 'config'>, 
       where id = ${rentalId} returning car_id`,
     );
     await asHeld(db, rentalId);
-    await setBooked(db, carId, dayIn(config.timeZone));
+    await setBooked(db, carId, today(config.timeZone));
     await db.query(`set local session_replication_role = replica`);
     await db.query(sql`
       update reviews set created_at = created_at - make_interval(days => ${days}),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Config } from '../platform/config.ts';
 import { readConfig } from '../settings.ts';
 import { createPool, type Pool } from '../platform/database/database.ts';
@@ -13,6 +13,7 @@ import type { AppServices } from '../features.ts';
 import { requireCurrency } from '../market/index.ts';
 import { createServer } from '../app.ts';
 import { createTestDatabase, dropTestDatabase, type TestDatabase } from './test-database.ts';
+import { beginTest } from './today.ts';
 
 export interface TestServer {
   app: FastifyInstance;
@@ -72,6 +73,7 @@ export function useTestServer(overrides: Partial<Config> = {}, parts: TestParts 
     });
     Object.assign(server, { app, pool, outbox, services, config });
   });
+  if (overrides.timeZone) beforeEach(() => beginTest(overrides.timeZone), 180_000);
 
   afterAll(async () => {
     await server.app?.close();

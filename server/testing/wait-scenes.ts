@@ -1,10 +1,10 @@
-import { addDays, dayIn, startOfDay } from '../../contract/dates.ts';
+import { addDays, startOfDay } from '../../contract/dates.ts';
 import { paths } from '../../contract/paths.ts';
 import type { WaitKind } from '../../contract/waits/wait-kinds.ts';
 import type { Wait } from '../../contract/waits/waits.ts';
 import { sql } from '../platform/database/database.ts';
 import { expect } from 'vitest';
-import { buildBooking, buildHold, day, pay } from './booking.ts';
+import { buildBooking, buildHold, pay } from './booking.ts';
 import { buildCar, buildUser, type TestUser } from './builders.ts';
 import { call } from './call.ts';
 import { answer, buildOwned, buildProposal, on, payChange } from './changes.ts';
@@ -18,6 +18,7 @@ import { setStatus } from './moderation.ts';
 import { accept, buildRequest } from './requests.ts';
 import { buildTrip, review } from './reviews.ts';
 import type { TestServer } from './test-server.ts';
+import { day } from './today.ts';
 
 export interface WaitScene {
   /** For whom it waits, in turn */
@@ -37,7 +38,7 @@ export function waitScenes(
   strict: TestServer,
   approving: TestServer,
 ): Record<WaitKind, () => Promise<WaitScene>> {
-  const today = () => dayIn(server.config.timeZone);
+  const today = () => day(0, server.config.timeZone);
   const endOf = (ahead: number) =>
     new Date(startOfDay(server.config.timeZone, addDays(today(), ahead + 1)).getTime() - 60_000).toISOString();
   const asAdmin = () => buildUser(server, { isAdmin: true });

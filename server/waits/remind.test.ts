@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
-import { addDays, dayIn, startOfDay } from '../../contract/dates.ts';
+import { addDays, startOfDay } from '../../contract/dates.ts';
 import { createDateFormats } from '../../contract/format-dates.ts';
 import { REMINDED_KINDS, type RemindedKind } from '../../contract/waits/wait-kinds.ts';
 import { many, sql, type Sql } from '../platform/database/database.ts';
 import { call } from '../testing/call.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { waitScenes, type WaitScene } from '../testing/wait-scenes.ts';
+import { today } from '../testing/today.ts';
 import { remindOfWaits } from './remind.ts';
 
 const server = useTestServer();
@@ -13,7 +14,7 @@ const SCENES = waitScenes(server, server, server);
 
 const soon = sql`now() + interval '5 hours'`;
 const far = sql`now() + interval '20 days'`;
-const tomorrow = () => addDays(dayIn(server.config.timeZone), 1);
+const tomorrow = () => addDays(today(server.config.timeZone), 1);
 
 /** Brings every deadline of a kind to a time: those of the scenes are of several times. */
 const MOVE: Partial<Record<RemindedKind, (to: Sql) => Sql>> = {
@@ -27,7 +28,7 @@ const MOVE: Partial<Record<RemindedKind, (to: Sql) => Sql>> = {
 /** Days are near by the clocks of the marketplace. */
 const remindAt = (hour: number) => {
   const { timeZone } = server.config;
-  return remindOfWaits(server.services, new Date(startOfDay(timeZone, dayIn(timeZone)).getTime() + hour * 3_600_000));
+  return remindOfWaits(server.services, new Date(startOfDay(timeZone, today(timeZone)).getTime() + hour * 3_600_000));
 };
 
 const HANDOVERS: ReadonlySet<RemindedKind> = new Set(['agree-pickup', 'confirm-return']);

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { dayIn } from '../../contract/dates.ts';
 import { WAIT_KINDS, waitOf } from '../../contract/waits/wait-kinds.ts';
 import type { Wait } from '../../contract/waits/waits.ts';
 import { many, sql } from '../platform/database/database.ts';
@@ -16,6 +15,7 @@ import { buildRequest } from '../testing/requests.ts';
 import { buildTrip } from '../testing/reviews.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { waitScenes } from '../testing/wait-scenes.ts';
+import { today } from '../testing/today.ts';
 import { waitStatement } from './wait.queries.ts';
 
 const server = useTestServer();
@@ -140,7 +140,7 @@ describe('GET /api/waits', () => {
     await server.pool.query('analyze');
     for (const { uid } of [renter!, owner!]) {
       const is = { provider: 'sandbox', requireVerifiedEmail: true, driverCheck: 'owner' as const };
-      const reader = { uid, today: dayIn(server.config.timeZone), ...is };
+      const reader = { uid, today: today(server.config.timeZone), ...is };
       const statement = waitStatement(WAIT_KINDS, reader, { rentalIds: undefined, limit: 100 });
       const [plan] = await many<{ 'QUERY PLAN': unknown }>(
         server.pool,

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { forgetAccounts } from '../../earnings/accounts/account.queries.ts';
 import { leaveTaxDetails } from '../../earnings/tax.queries.ts';
 import { connectBank } from '../../testing/payouts.ts';
-import { dayIn } from '../../../contract/dates.ts';
 import { withOpenLedger } from '../../money/open-ledger.queries.ts';
 import { scalar, sql, transaction } from '../../platform/database/database.ts';
 import { buildBooking, cancel } from '../../testing/booking.ts';
@@ -11,11 +10,12 @@ import { buildCar, buildUser, type TestUser } from '../../testing/builders.ts';
 import { call, send } from '../../testing/call.ts';
 import { runWorkers } from '../../testing/pass-time.ts';
 import { useTestServer } from '../../testing/test-server.ts';
+import { today } from '../../testing/today.ts';
 
 // Its year begins ten hours before that of the tests' own clock.
 const timeZone = 'Pacific/Kiritimati';
 const server = useTestServer({ timeZone });
-const year = Number(dayIn(timeZone).slice(0, 4));
+const year = Number(today(timeZone).slice(0, 4));
 let admin: TestUser;
 
 beforeEach(async () => {

@@ -4,14 +4,14 @@ import { needsReview } from '../../../contract/cars/price-review.ts';
 import { anyRules } from '../../../contract/cars/price-rules.arbitrary.ts';
 import { NO_RULES, stayPrice } from '../../../contract/cars/stay-price.ts';
 import type { PricesDocument } from '../../../contract/cars/terms/terms.ts';
-import { addDays, dayIn } from '../../../contract/dates.ts';
+import { addDays } from '../../../contract/dates.ts';
 import { one, sql } from '../../platform/database/database.ts';
 import { buildCar, buildUser, type TestUser } from '../../testing/builders.ts';
 import { call, send } from '../../testing/call.ts';
 import { useTestServer } from '../../testing/test-server.ts';
+import { today } from '../../testing/today.ts';
 
 const server = useTestServer();
-const today = dayIn('UTC');
 let owner: TestUser;
 let renter: TestUser;
 let admin: TestUser;
@@ -31,8 +31,8 @@ const write = (id: string, body: object, as = owner) =>
 
 const season = (from: number, to: number, more: object = {}) => ({
   name: 'Summer',
-  startDate: addDays(today, from),
-  endDate: addDays(today, to),
+  startDate: addDays(today(), from),
+  endDate: addDays(today(), to),
   priceCents: 7_500,
   ...more,
 });
@@ -40,7 +40,7 @@ const WEEKEND = [null, null, null, null, 5_800, 5_800, 5_800];
 const rules = {
   weekdays: WEEKEND,
   seasons: [season(40, 50, { name: 'Autumn' }), season(20, 30)],
-  days: { [addDays(today, 3)]: 9_900 },
+  days: { [addDays(today(), 3)]: 9_900 },
   discounts: [
     { fromDays: 7, percent: 10 },
     { fromDays: 28, percent: 25 },
@@ -61,7 +61,7 @@ describe('prices of a car', () => {
 
     const car = (await call(server, 'GET /api/cars/:id', { params: { id }, as: renter })).body;
     expect(car).toMatchObject({ state: 'active', version: 1, rules: { weekdays: WEEKEND } });
-    const dates = { startDate: addDays(today, 1), endDate: addDays(today, 10) };
+    const dates = { startDate: addDays(today(), 1), endDate: addDays(today(), 10) };
     const quote = await call(server, 'POST /api/quotes', { body: { carId: id, ...dates }, as: renter });
     expect(quote.body.totalCents).toBe(stayPrice({ priceCents: 4_500, rules: car.rules }, dates, 'USD').totalCents);
     expect(quote.body.totalCents).not.toBe(9 * 4_500);
@@ -86,12 +86,12 @@ describe('prices of a car', () => {
 
   it('leave out days that are over', async () => {
     const id = await newCar();
-    const days = { [addDays(today, -1)]: 100, [today]: 200 };
-    expect((await write(id, { ...NO_RULES, days, version: 1 })).body.days).toEqual({ [today]: 200 });
+    const days = { [addDays(today(), -1)]: 100, [today()]: 200 };
+    expect((await write(id, { ...NO_RULES, days, version: 1 })).body.days).toEqual({ [today()]: 200 });
     await server.pool.query(sql`
       update cars set price_rules = jsonb_set(price_rules, '{days}', ${JSON.stringify(days)}::jsonb) where id = ${id}`);
-    expect((await read(id)).body.days).toEqual({ [today]: 200 });
-    expect((await write(id, { ...NO_RULES, days: { [today]: 200 }, version: 1 })).body.version).toBe(2);
+    expect((await read(id)).body.days).toEqual({ [today()]: 200 });
+    expect((await write(id, { ...NO_RULES, days: { [today()]: 200 }, version: 1 })).body.version).toBe(2);
   });
 
   it('are for the owner and administrators', async () => {
@@ -109,9 +109,9 @@ describe('prices of a car', () => {
 
   it('are part of the history, with what stood there, and leave the review alone', async () => {
     const id = await newCar();
-    const many = Object.fromEntries(Array.from({ length: 50 }, (_, day) => [addDays(today, day), 9_900]));
+    const many = Object.fromEntries(Array.from({ length: 50 }, (_, day) => [addDays(today(), day), 9_900]));
     await write(id, { ...NO_RULES, weekdays: WEEKEND, days: many, version: 1 });
-    await write(id, { ...NO_RULES, weekdays: WEEKEND, days: { ...many, [today]: 8_000 }, version: 2 });
+    await write(id, { ...NO_RULES, weekdays: WEEKEND, days: { ...many, [today()]: 8_000 }, version: 2 });
     const { body } = await call(server, 'GET /api/admin/cars/:id/history', { params: { id }, as: admin });
     expect(body.entries.map(({ action, parts }) => ({ action, parts }))).toEqual([
       { action: 'prices-changed', parts: ['days'] },
@@ -119,14 +119,14 @@ describe('prices of a car', () => {
     ]);
     const last = sql`select details from audit_log where car_id = ${id} order by id desc limit 1`;
     expect(await one(server.pool, last)).toEqual({
-      details: { parts: ['days'], from: { days: { [today]: 9_900 } }, to: { days: { [today]: 8_000 } } },
+      details: { parts: ['days'], from: { days: { [today()]: 9_900 } }, to: { days: { [today()]: 8_000 } } },
     });
   });
 
   it('changed by two at once: one of them wins, the other hears of it', async () => {
     const id = await newCar();
     const answers = await Promise.all(
-      [5_000, 6_000, 7_000].map((cents) => write(id, { ...NO_RULES, days: { [today]: cents }, version: 1 })),
+      [5_000, 6_000, 7_000].map((cents) => write(id, { ...NO_RULES, days: { [today()]: cents }, version: 1 })),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   });
@@ -140,9 +140,9 @@ describe('what each day costs', () => {
     await write(id, { ...rules, discounts: [], version: 1 });
     const car = (await call(server, 'GET /api/cars/:id', { params: { id }, as: renter })).body;
     const { from, cents } = (await dayPrices(id)).body;
-    expect([from, cents.length]).toEqual([today, 80]);
+    expect([from, cents.length]).toEqual([today(), 80]);
     for (const [ahead, price] of cents.entries()) {
-      const stay = { startDate: addDays(today, ahead), endDate: addDays(today, ahead + 1) };
+      const stay = { startDate: addDays(today(), ahead), endDate: addDays(today(), ahead + 1) };
       expect([ahead, price]).toEqual([ahead, stayPrice(car, stay, 'USD').totalCents]);
     }
   });
@@ -157,7 +157,7 @@ describe('what each day costs', () => {
 describe('a price that nobody reviewed', () => {
   /** The car's own price is 4,500. */
   const weekdays = (cents: number) => NO_RULES.weekdays.with(5, cents);
-  const week = { startDate: addDays(today, 1), endDate: addDays(today, 8) };
+  const week = { startDate: addDays(today(), 1), endDate: addDays(today(), 8) };
   const quote = (id: string) => call(server, 'POST /api/quotes', { body: { carId: id, ...week }, as: renter });
   const reviewOf = async (id: string) =>
     (await call(server, 'GET /api/admin/cars/:id/review', { params: { id }, as: admin })).body;
@@ -174,7 +174,7 @@ describe('a price that nobody reviewed', () => {
     ['of a weekday', { weekdays: weekdays(99_900) }],
     ['of a weekday, low', { weekdays: weekdays(2_249) }],
     ['of a season', { seasons: [season(20, 30, { priceCents: 13_501 })] }],
-    ['of a day', { days: { [addDays(today, 3)]: 13_501 } }],
+    ['of a day', { days: { [addDays(today(), 3)]: 13_501 } }],
   ])('sends the car to review where it goes beyond that, and is not charged meanwhile: %s', async (_, beyond) => {
     const id = await newCar();
     const saved = await write(id, { ...NO_RULES, ...beyond, version: 1 });
@@ -196,7 +196,7 @@ describe('a price that nobody reviewed', () => {
     await write(id, { ...high, version: 1 });
     await decide(id, { status: 1 });
     expect((await quote(id)).body.totalCents).toBe(6 * 4_500 + 99_900);
-    const more = { ...high, days: { [addDays(today, 60)]: 9_000 }, version: 2 };
+    const more = { ...high, days: { [addDays(today(), 60)]: 9_000 }, version: 2 };
     expect((await write(id, more)).body.version).toBe(3);
     const within = { ...more, seasons: [season(41, 49, { priceCents: 20_000 })], version: 3 };
     expect((await write(id, within)).body.version).toBe(4);
@@ -225,7 +225,7 @@ describe('a price that nobody reviewed', () => {
   it.each([
     ['of a weekday', { weekdays: weekdays(99_900) }],
     ['of a season', { seasons: [season(20, 30, { priceCents: 2_249 })] }],
-    ['of a day', { days: { [addDays(today, 3)]: 13_501 } }],
+    ['of a day', { days: { [addDays(today(), 3)]: 13_501 } }],
   ])('is refused by the database as well, for a car that is or will be listed: %s', async (_, beyond) => {
     const id = await newCar();
     const put = () =>
@@ -245,7 +245,7 @@ describe('a price that nobody reviewed', () => {
 
   it('is the same for the database and for the application', async () => {
     const own = 50_000;
-    const anyPrices = anyRules(today);
+    const anyPrices = anyRules(today());
     await fc.assert(
       fc.asyncProperty(anyPrices, anyPrices, fc.boolean(), async (some, after, isSimilar) => {
         const before = isSimilar ? { ...after, days: some.days } : some;
@@ -263,7 +263,7 @@ describe('a price that nobody reviewed', () => {
     const id = await newCar();
     const { body: plain } = await call(server, 'GET /api/admin/cars', { query: { pageSize: 25 }, as: admin });
     expect(plain.cars.find((car) => car.id === id)!.dayCents).toBeNull();
-    const rule = { ...NO_RULES, weekdays: weekdays(9_900), days: { [addDays(today, 400)]: 3_000 } };
+    const rule = { ...NO_RULES, weekdays: weekdays(9_900), days: { [addDays(today(), 400)]: 3_000 } };
     await write(id, { ...rule, version: 1 });
     const { body } = await call(server, 'GET /api/admin/cars', { query: { pageSize: 25 }, as: admin });
     // What lies further away than a year is left out.
@@ -278,7 +278,7 @@ describe('row 43: prices that contradict or make a day free', () => {
   const discount = (fromDays: unknown, percent: unknown) => ({ fromDays, percent });
   const seasons = (count: number) => Array.from({ length: count }, (_, index) => season(index * 2, index * 2));
   const days = (count: number) =>
-    Object.fromEntries(Array.from({ length: count }, (_, index) => [addDays(today, index), 5_000]));
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [addDays(today(), index), 5_000]));
 
   it.each([
     [{ weekdays: [null] }, 'weekdays', 'prices/weekdays-invalid'],
@@ -289,8 +289,8 @@ describe('row 43: prices that contradict or make a day free', () => {
     [{ weekdays: WEEKEND.with(6, 45.5) }, 'weekdays.6', 'car/price-invalid'],
     [{ weekdays: WEEKEND.with(0, 1_000_001) }, 'weekdays.0', 'car/price-too-high'],
     [{ weekdays: [...WEEKEND.slice(1), '45'] }, 'weekdays.6', 'car/price-invalid'],
-    [{ days: { [today]: 0 } }, `days.${today}`, 'car/price-invalid'],
-    [{ days: { [today]: null } }, `days.${today}`, 'car/price-invalid'],
+    [{ days: { [today()]: 0 } }, `days.${today()}`, 'car/price-invalid'],
+    [{ days: { [today()]: null } }, `days.${today()}`, 'car/price-invalid'],
     [{ days: { '2027-02-29': 5_000 } }, 'days.2027-02-29', 'prices/day-invalid'],
     [{ days: { tomorrow: 5_000 } }, 'days.tomorrow', 'prices/day-invalid'],
     [{ days: days(401) }, 'days', 'prices/too-many-days'],

@@ -2,10 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_TERMS } from '../../../contract/cars/car-terms.ts';
 import type { TermsDocument } from '../../../contract/cars/terms/terms.ts';
 import { many, scalar, sql } from '../../platform/database/database.ts';
-import { askToHold, day } from '../../testing/booking.ts';
+import { askToHold } from '../../testing/booking.ts';
 import { useBookingServer } from '../../testing/booking-server.ts';
 import { buildCar, buildRental, buildUser, type TestUser } from '../../testing/builders.ts';
 import { call, send } from '../../testing/call.ts';
+import { day } from '../../testing/today.ts';
 
 const server = useBookingServer();
 let owner: TestUser;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { KEPT_CARD } from '../../../contract/money/kept-card.ts';
 import { many, scalar, sql, transaction } from '../../platform/database/database.ts';
-import { answerBank, askToHold, buildHold, cancel, day, newKey, pay, withKey } from '../../testing/booking.ts';
+import { answerBank, askToHold, buildHold, cancel, newKey, pay, withKey } from '../../testing/booking.ts';
 import { bankOf, isSandbox, useBookingServer } from '../../testing/booking-server.ts';
 import { buildCar, buildUser, type TestUser } from '../../testing/builders.ts';
 import { call } from '../../testing/call.ts';
@@ -30,6 +30,7 @@ import {
   workOnDeposits,
 } from '../../testing/deposits.ts';
 import { moveBack } from '../../testing/pass-time.ts';
+import { day } from '../../testing/today.ts';
 import { chargeClaims } from '../charge-claims.ts';
 import { askRenterToPay } from '../claim-due.ts';
 import { takeDeposit } from './take-deposit.ts';

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { dayIn } from '../../../contract/dates.ts';
 import { deleteAccount } from '../../accounts/delete-account.ts';
 import { many, scalar, sql } from '../../platform/database/database.ts';
 import { buildBooking, type Booking } from '../../testing/booking.ts';
@@ -7,12 +6,13 @@ import { buildCar, buildUser, type TestUser } from '../../testing/builders.ts';
 import { call, send } from '../../testing/call.ts';
 import { approve, APPROVING, buildDriver, CHOOSING, inviteTo, joinAs } from '../../testing/drivers.ts';
 import { useTestServer } from '../../testing/test-server.ts';
+import { day } from '../../testing/today.ts';
 import { driverData } from '../personal-data.queries.ts';
 
 const server = useTestServer(APPROVING);
 const choosing = useTestServer(CHOOSING);
 const plain = useTestServer();
-const today = () => dayIn(server.config.timeZone);
+const today = () => day(0, server.config.timeZone);
 
 let owner: TestUser;
 beforeAll(async () => {

@@ -2,12 +2,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addDays, dayIn } from '../../../contract/dates.ts';
+import { addDays } from '../../../contract/dates.ts';
 import { many, sql } from '../../platform/database/database.ts';
 import { buildUser, type TestUser } from '../../testing/builders.ts';
 import { call, send } from '../../testing/call.ts';
 import { APPROVING, decideLicence, licenceOf, sendLicence } from '../../testing/drivers.ts';
 import { useTestServer } from '../../testing/test-server.ts';
+import { today } from '../../testing/today.ts';
 import { isSigned, signatureHeaders } from '../../webhooks/index.ts';
 import { tellProvider } from './tell-provider.ts';
 
@@ -100,7 +101,7 @@ describe('a service that checks licences', () => {
 
   it('decides once: the same again changes nothing, and another answer is refused', async () => {
     const { renter, id } = await buildSent();
-    const expiresOn = addDays(dayIn('UTC'), 300);
+    const expiresOn = addDays(today(), 300);
     const approval = { licenceId: id, answer: 'approved', expiresOn };
     expect((await decide(approval)).body).toEqual({ state: 'approved' });
     expect((await decide(approval)).status).toBe(200);

@@ -9,11 +9,12 @@ import { deleteAccount } from '../../accounts/index.ts';
 import { announce, withdraw } from '../../notices/index.ts';
 import { many, scalar, sql, transaction } from '../../platform/database/database.ts';
 import { readNumbers } from '../../platform/metrics/gauges.queries.ts';
-import { buildBooking, cancel, day } from '../../testing/booking.ts';
+import { buildBooking, cancel } from '../../testing/booking.ts';
 import { buildCar, buildVerified, type TestUser } from '../../testing/builders.ts';
 import { call } from '../../testing/call.ts';
 import { HOSTS_INSIDE } from '../../testing/hosts-inside.ts';
 import { useTestServer } from '../../testing/test-server.ts';
+import { day } from '../../testing/today.ts';
 import { createWebhookSender } from './send-deliveries.ts';
 import { beginNext, claimWebhooks, webhookNumbers } from '../../webhooks/index.ts';
 

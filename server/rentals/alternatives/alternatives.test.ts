@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import { many, sql } from '../../platform/database/database.ts';
-import { askToHold, buildBooking, cancel, day, newKey, withKey } from '../../testing/booking.ts';
+import { askToHold, buildBooking, cancel, newKey, withKey } from '../../testing/booking.ts';
 import { useBookingServer } from '../../testing/booking-server.ts';
 import { buildCar, buildUser } from '../../testing/builders.ts';
 import { call } from '../../testing/call.ts';
 import { buildOwned } from '../../testing/changes.ts';
+import { day } from '../../testing/today.ts';
 
 const server = useBookingServer();
 

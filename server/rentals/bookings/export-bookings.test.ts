@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
-import { buildBooking, day } from '../../testing/booking.ts';
+import { buildBooking } from '../../testing/booking.ts';
 import { buildCar, buildUser, type TestUser } from '../../testing/builders.ts';
 import { send } from '../../testing/call.ts';
 import { buildRequest } from '../../testing/requests.ts';
 import { useTestServer } from '../../testing/test-server.ts';
+import { day } from '../../testing/today.ts';
 import { rentalLimits } from '../../../contract/rentals/limits.ts';
 import { sql } from '../../platform/database/database.ts';
 

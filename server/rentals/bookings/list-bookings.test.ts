@@ -3,12 +3,13 @@ import { BOOKING_LISTS, type BookingList } from '../../../contract/rentals/booki
 import type { CallInput } from '../../../contract/calls.ts';
 import { api } from '../../../contract/api.ts';
 import { sql } from '../../platform/database/database.ts';
-import { buildBooking, buildHold, cancel, day, type Booking } from '../../testing/booking.ts';
+import { buildBooking, buildHold, cancel, type Booking } from '../../testing/booking.ts';
 import { buildCar, buildRental, buildUser, type TestCar, type TestUser } from '../../testing/builders.ts';
 import { call, send } from '../../testing/call.ts';
 import { answer, buildOwned, buildProposal, on } from '../../testing/changes.ts';
 import { accept, buildRequest, decline, withdraw, type AskedBooking } from '../../testing/requests.ts';
 import { useTestServer } from '../../testing/test-server.ts';
+import { day } from '../../testing/today.ts';
 
 const server = useTestServer();
 

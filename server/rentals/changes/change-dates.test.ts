@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NO_RULES } from '../../../contract/cars/stay-price.ts';
 import { many, one, sql } from '../../platform/database/database.ts';
-import { askToHold, buildBooking, cancel, day, newKey, show } from '../../testing/booking.ts';
+import { askToHold, buildBooking, cancel, newKey, show } from '../../testing/booking.ts';
 import { useBookingServer } from '../../testing/booking-server.ts';
 import { chargesOf, providerMoney } from '../../testing/books.ts';
 import { buildCar, buildUser, setPrice } from '../../testing/builders.ts';
@@ -9,6 +9,7 @@ import { call } from '../../testing/call.ts';
 import { answer, buildOwned, buildProposal, on, propose, quoteChange } from '../../testing/changes.ts';
 import { mailKinds } from '../../testing/payment-builders.ts';
 import { runWorkers } from '../../testing/pass-time.ts';
+import { day } from '../../testing/today.ts';
 
 // Every test ends with a check of the books and of the taken days.
 const server = useBookingServer();

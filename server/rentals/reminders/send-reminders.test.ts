@@ -1,16 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addDays, dayIn } from '../../../contract/dates.ts';
+import { addDays } from '../../../contract/dates.ts';
 import { many, sql } from '../../platform/database/database.ts';
 import { cancel } from '../../testing/booking.ts';
 import { buildCar, buildRental, buildUser, type TestUser } from '../../testing/builders.ts';
 import { call } from '../../testing/call.ts';
 import { useTestServer } from '../../testing/test-server.ts';
+import { day } from '../../testing/today.ts';
 import { momentOf } from './reminder-times.ts';
 import { sendReminders } from './send-reminders.ts';
 
 const server = useTestServer();
 const zone = () => server.config.timeZone;
-const today = () => dayIn(zone());
+const today = () => day(0, zone());
 const at = (hour: number) => momentOf(zone(), today(), hour);
 const send = (hour: number) => sendReminders(server.services, { now: at(hour) });
 

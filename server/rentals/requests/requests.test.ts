@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MASK } from '../../../contract/messages/mask-contacts.ts';
 import { scalar, sql } from '../../platform/database/database.ts';
-import { askToHold, answerBank, buildHold, cancel, confirm, day, newKey, pay, show } from '../../testing/booking.ts';
+import { askToHold, answerBank, buildHold, cancel, confirm, newKey, pay, show } from '../../testing/booking.ts';
 import { useBookingServer } from '../../testing/booking-server.ts';
 import { providerMoney, stateOf } from '../../testing/books.ts';
 import { buildUser, type TestUser } from '../../testing/builders.ts';
@@ -19,6 +19,7 @@ import {
   withdraw,
   type AskedBooking,
 } from '../../testing/requests.ts';
+import { day } from '../../testing/today.ts';
 import { writeDeclinedMail } from '../state/request-mails.ts';
 
 const server = useBookingServer();

@@ -2,7 +2,7 @@ import { CLAIM_KINDS } from '../../../contract/claims/claim-lifecycle.ts';
 import { daysBetween } from '../../../contract/dates.ts';
 import { receiveProviderEvent } from '../../money/sync-charge.ts';
 import { many, maybeOne, sql } from '../../platform/database/database.ts';
-import { answerBank, day, newKey } from '../booking.ts';
+import { answerBank, newKey } from '../booking.ts';
 import type { BookingServer } from '../booking-server.ts';
 import { call } from '../call.ts';
 import { CARDS } from '../cards.ts';
@@ -10,6 +10,7 @@ import { accept, confirmClaim, contest, decide, makeClaim, payClaim, withdraw } 
 import { buildHandoverPhoto } from '../handover.ts';
 import { endAnswerTime, moveBack, runWorkers } from '../pass-time.ts';
 import { choose, type Deed, type Market, type Person } from './deeds.ts';
+import { day } from '../today.ts';
 
 const EXCLUSION_VIOLATION = '23P01';
 

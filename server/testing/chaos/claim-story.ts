@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { scalar, sql } from '../../platform/database/database.ts';
 import { addCard, askToHold, newKey, pay } from '../booking.ts';
@@ -7,6 +6,7 @@ import { CARDS } from '../cards.ts';
 import { accept, contest, decide, makeClaim, payClaim } from '../claims.ts';
 import { buildHandoverPhoto } from '../handover.ts';
 import { moveBack } from '../pass-time.ts';
+import { eventually } from '../process-tree.ts';
 import type { RunningProcess } from '../process.ts';
 import type { Victim } from './victim.ts';
 
@@ -39,12 +39,14 @@ export async function buildClaimStory(server: Victim, end: ClaimEnd) {
 
   /** A worker of the process charges the card, unless it dies before. */
   async function isCharged(at: RunningProcess, id: string): Promise<boolean> {
-    for (;;) {
-      const status = await scalar<string>(server.pool, sql`select status from claims where id = ${id}`);
-      if (status !== 'to-charge') return status === 'paid';
+    let status = '';
+    await eventually(async () => {
+      status = await scalar<string>(server.pool, sql`select status from claims where id = ${id}`);
+      if (status !== 'to-charge') return true;
       if (at.child.signalCode) throw new Error('The process is gone.');
-      await delay(50);
-    }
+      return false;
+    });
+    return status === 'paid';
   }
 
   return {

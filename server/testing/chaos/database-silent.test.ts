@@ -15,7 +15,8 @@ let proxy: PostgresProxy;
 const server = useTestServer(
   {},
   {
-    statementSeconds: 1,
+    // Enough for every other statement, on a busy machine too
+    statementSeconds: 3,
     connect: async () => {
       const database = await createTestDatabase();
       proxy = await startPostgresProxy(database.host);
@@ -52,9 +53,9 @@ describe('row 86: a connection to the database falls silent, and nobody closes i
   it('is noticed by a statement that waited for the connection and is sent with the answer to the one before', async () => {
     const database = await createTestDatabase();
     const wire = await startPostgresProxy(database.host);
-    const pool = createPool({ ...database, host: wire.host }, () => {}, 1, 1);
+    const pool = createPool({ ...database, host: wire.host }, () => {}, 1, 3);
     const before = pool.query('select pg_sleep(0.2)');
-    const waiting = pool.query('select pg_sleep(0.9)').catch((error: unknown) => error);
+    const waiting = pool.query('select pg_sleep(2.9)').catch((error: unknown) => error);
     await before;
     wire.fallSilent();
     expect(String(await waiting)).toContain('no answer in time');
@@ -92,6 +93,9 @@ describe('row 86: a connection to the database falls silent, and nobody closes i
         sent.push(id);
         proxy.fallSilent();
       },
+      // For as long as every connection may take to be found dead
+      slowSeconds: 60,
+      leaseSeconds: 60,
     });
     await outbox.flush();
     await server.pool.query(sql`update outbox set next_attempt_at = now()`);
@@ -103,9 +107,9 @@ describe('row 86: a connection to the database falls silent, and nobody closes i
   it('leaves work alone that was given more time', async () => {
     const slow = transaction(server.pool, async (db) => {
       await db.query(`set local statement_timeout = '1min'`);
-      return scalar<number>(db, sql`select 7 from pg_sleep(3.5)`);
+      return scalar<number>(db, sql`select 7 from pg_sleep(5.5)`);
     });
     expect(await slow).toBe(7);
-    await expect(scalar(server.pool, sql`select 7 from pg_sleep(3.5)`)).rejects.toThrow('statement timeout');
+    await expect(scalar(server.pool, sql`select 7 from pg_sleep(5.5)`)).rejects.toThrow('statement timeout');
   });
 });

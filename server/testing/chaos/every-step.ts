@@ -1,10 +1,10 @@
-import { dayIn } from '../../../contract/dates.ts';
 import { payoutChecks } from '../../earnings/payouts/payout-checks.queries.ts';
 import { moneyChecks } from '../../money/money-checks.queries.ts';
 import type { Check, CheckContext } from '../../platform/check.ts';
 import { sql, type Sql } from '../../platform/database/database.ts';
 import { paymentChecks } from '../../rentals/payment-checks.queries.ts';
 import { bankOf, type BookingServer } from '../booking-server.ts';
+import { today } from '../today.ts';
 
 /** What holds whenever a transaction has committed, and not only once workers have done their part. */
 const RULES = new Set([
@@ -63,7 +63,7 @@ function findSentTwice(server: BookingServer): string[] {
 
 const contextOf = ({ config }: BookingServer): CheckContext => ({
   ...config,
-  today: dayIn(config.timeZone),
+  today: today(config.timeZone),
   graceSeconds: 0,
 });
 const queryOf = (check: Check, server: BookingServer) => ('query' in check ? [check.query(contextOf(server))] : []);

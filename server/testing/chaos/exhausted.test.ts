@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { paymentLimits } from '../../../contract/money/limits.ts';
 import { transaction } from '../../platform/database/database.ts';
 import { askToHold, pay } from '../booking.ts';
@@ -40,6 +40,8 @@ describe('row 31: more is asked for than there is', () => {
     const queue = await buildQueue();
     const limits: { answerSeconds: number } = paymentLimits;
     const usual = limits.answerSeconds;
+    const putBack = () => void (limits.answerSeconds = usual);
+    onTestFinished(putBack);
     limits.answerSeconds = 0.5;
     server.provider.fail('charge', ...queue.map(() => 'never-answer' as const));
     const paying = queue.map(({ booking, payment }) => pay(server, booking, payment));
@@ -47,7 +49,7 @@ describe('row 31: more is asked for than there is', () => {
       (await askToHold(server, await buildUser(server), queue[0]!.booking.car.id, { from: 30, to: 32 })).status,
     ).toBe(201);
     for (const { status, body } of await Promise.all(paying)) expect([status, body.checking]).toEqual([200, true]);
-    limits.answerSeconds = usual;
+    putBack();
     for (const { booking } of queue)
       expect(await providerMoney(server, booking.rentalId)).toMatchObject({ charges: 0 });
   });

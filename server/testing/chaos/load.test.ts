@@ -2,9 +2,10 @@ import { Agent } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { overlaps, type DateRange } from '../../../contract/dates.ts';
 import { many, one, sql } from '../../platform/database/database.ts';
-import { askToHold, day } from '../booking.ts';
+import { askToHold } from '../booking.ts';
 import { buildCar, buildPeople } from '../builders.ts';
 import { useServerProcess } from '../server-process.ts';
+import { day } from '../today.ts';
 
 const ATTEMPTS = 1_000;
 const CONNECTIONS = 50;

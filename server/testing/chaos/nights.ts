@@ -1,9 +1,9 @@
-import { dayIn } from '../../../contract/dates.ts';
 import { setBookedOfMany } from '../../cars/index.ts';
 import { withOpenLedger } from '../../money/open-ledger.queries.ts';
 import { many, sql, transaction, type Database, type Sql } from '../../platform/database/database.ts';
 import { changeClaims } from '../pass-time.ts';
 import { bankOf, type BookingServer } from '../booking-server.ts';
+import { today } from '../today.ts';
 
 /** All of whose moments are so much longer ago */
 const AGEING =
@@ -58,7 +58,7 @@ export async function passNights(server: BookingServer, days: number): Promise<v
         where status = 'open'`);
       const cars = await many<{ id: string }>(db, sql`select distinct car_id as id from rentals`);
       const ids = cars.map(({ id }) => id);
-      await setBookedOfMany(db, ids, dayIn(server.config.timeZone));
+      await setBookedOfMany(db, ids, today(server.config.timeZone));
       await db.query(sql`
         update notices set created_at = created_at - make_interval(days => ${days}::integer),
           event_key = event_key || ':' || ${days}::text

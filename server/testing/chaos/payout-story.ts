@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { maybeOne, sql } from '../../platform/database/database.ts';
 import { connectBank } from '../payouts.ts';
+import { eventually } from '../process-tree.ts';
 import type { RunningProcess } from '../process.ts';
 import { buildEnded } from './claim-story.ts';
 import type { Victim } from './victim.ts';
@@ -11,10 +11,11 @@ export async function buildPayoutStory(server: Victim) {
 
   async function waitUntilPaid(at: RunningProcess): Promise<void> {
     const paid = sql`select 1 from payouts where owner_id = ${owner.uid} and status = 'paid'`;
-    while (!(await maybeOne(server.pool, paid))) {
+    await eventually(async () => {
+      if (await maybeOne(server.pool, paid)) return true;
       if (at.child.signalCode) throw new Error('The process is gone.');
-      await delay(50);
-    }
+      return false;
+    });
   }
 
   return {

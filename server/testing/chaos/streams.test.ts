@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Message } from '../../../contract/messages/messages.ts';
 import { many, sql } from '../../platform/database/database.ts';
@@ -8,6 +7,7 @@ import { announce } from '../../notices/index.ts';
 import { buildCar, buildPeople, type TestUser } from '../builders.ts';
 import { call } from '../call.ts';
 import { openStream } from '../event-stream.ts';
+import { eventually } from '../process-tree.ts';
 import type { RunningProcess } from '../process.ts';
 import { useServerProcess } from '../server-process.ts';
 
@@ -55,12 +55,10 @@ function follow(urls: () => string[], as: Person, threadId: string) {
     }
     stream.close();
   };
-  const run = async (): Promise<void> => {
+  const running = eventually(async () => {
     for (const url of urls()) if (!isOver) await followOne(url);
-    await delay(50);
-    if (!isOver) return run();
-  };
-  const running = run();
+    return isOver;
+  });
   return {
     texts: () => read.map(({ text }) => text),
     async stop() {
@@ -75,14 +73,14 @@ function follow(urls: () => string[], as: Person, threadId: string) {
 async function write(urls: () => string[], as: Person, threadId: string, texts: string[]) {
   for (const [index, text] of texts.entries()) {
     const body = { key: randomUUID(), text, photoIds: [] };
-    for (let attempt = 0; ; attempt++) {
+    let attempt = 0;
+    await eventually(async () => {
       const all = urls();
-      const url = all[(index + attempt) % all.length]!;
+      const url = all[(index + attempt++) % all.length]!;
       const params = { id: threadId };
       const answer = await call({ url }, 'POST /api/threads/:id/messages', { params, body, as }).catch(() => undefined);
-      if (answer?.status === 201) break;
-      await delay(50);
-    }
+      return answer?.status === 201;
+    });
   }
 }
 

@@ -42,14 +42,14 @@ describe('kept trips', () => {
 
   it('row 108: are gone when their person signs out or is banned, which ends the session', async () => {
     forgetUser();
-    await vi.waitFor(async () => expect(await caches.keys()).toEqual([]));
+    await expect.poll(() => caches.keys()).toEqual([]);
     await restoreTrips();
     expect(shown()).toBeUndefined();
   });
 
   it('row 108: are gone when somebody else signs in, and shown to nobody else where they are not', async () => {
     storeUser(userOf('ben'), false);
-    await vi.waitFor(async () => expect(await caches.keys()).toEqual([]));
+    await expect.poll(() => caches.keys()).toEqual([]);
     await (await caches.open('trips anna')).put('/kept/1', Response.json(trip));
     await restoreTrips();
     expect(shown()).toBeUndefined();

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { makeRunFolder, removeAbandonedRuns } from './run-folder.ts';
+
+function makeParent(): string {
+  const parent = mkdtempSync(join(tmpdir(), 'sparekey-runs-'));
+  onTestFinished(() => rmSync(parent, { recursive: true, force: true }));
+  return parent;
+}
+
+it('removes the folder of a run that was killed, and no other', async () => {
+  const parent = makeParent();
+  const living = await makeRunFolder(parent);
+  const [beginning, unrelated] = [join(parent, 'sparekey-run-begins'), join(parent, 'sparekey-data-x')];
+  mkdirSync(beginning);
+  mkdirSync(unrelated);
+  const script = `
+    import { makeRunFolder } from ${JSON.stringify(new URL('run-folder.ts', import.meta.url).href)};
+    console.log(await makeRunFolder(${JSON.stringify(parent)}));
+    setInterval(() => {}, 1_000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const killed = String((await once(child.stdout, 'data'))[0]).trim();
+
+  await removeAbandonedRuns(parent);
+  expect(existsSync(killed)).toBe(true);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  await removeAbandonedRuns(parent);
+  expect([killed, living, beginning, unrelated].map((folder) => existsSync(folder))).toEqual([false, true, true, true]);
+});
