@@ -2,6 +2,7 @@ import { expect, test as base, type Page, type Request } from '@playwright/test'
 import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import type { SignedIn } from '../contract/accounts/accounts.ts';
+import { waitPastMidnight } from '../server/testing/today.ts';
 
 /** Messages that a test provokes on purpose, such as the browser's own line about an answer of 401. */
 type Expected = {
@@ -20,7 +21,8 @@ export const test = base.extend<Expected>({
       return page;
     }),
   expectConsole: [
-    async ({ page }, use) => {
+    async ({ page, browser }, use) => {
+      await waitPastMidnight();
       const expected: RegExp[] = [];
       const errors: { text: string; at?: string }[] = [];
       page.on('console', (message) => {
@@ -28,12 +30,15 @@ export const test = base.extend<Expected>({
       });
       page.on('pageerror', (error) => errors.push({ text: String(error) }));
       await use((pattern) => void expected.push(pattern));
-      // A page may still be asking: a handler that fetches for it must not fail because the journey has ended.
-      if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       const surprises = errors.filter(({ text }) => !expected.some((pattern) => pattern.test(text)));
+      // Pages may still be asking: a handler that fetches for them must not fail because the journey has ended.
+      const pages = browser.contexts().flatMap((context) => context.pages());
+      for (const open of pages) if (!open.isClosed()) await open.unrouteAll({ behavior: 'ignoreErrors' });
+      for (const context of browser.contexts()) await context.unrouteAll({ behavior: 'ignoreErrors' });
       expect(surprises.map(({ text, at }) => (at ? `${text} ${at}` : text))).toEqual([]);
     },
-    { auto: true },
+    // Its own, since it may wait for midnight to pass.
+    { auto: true, timeout: 300_000 },
   ],
 });
 
