@@ -30,7 +30,7 @@ import { noticeEndpoints } from './notices/notices.ts';
 import { overviewEndpoints } from './overview/overview.ts';
 import { paymentEndpoints } from './money/payments.ts';
 import { placeEndpoints } from './places/places.ts';
-import { profileEndpoints } from './people/profiles/profiles.ts';
+import { profileEndpoints } from './profiles/profiles.ts';
 import { photoEndpoints } from './photos/photos.ts';
 import { pushEndpoints } from './pushes/pushes.ts';
 import { alternativeEndpoints } from './rentals/alternatives/alternatives.ts';

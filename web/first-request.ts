@@ -1,12 +1,18 @@
 import { callUrl, type CallInput, type CallName, type CallOutput, type Scalar } from '../contract/calls.ts';
 import { paths } from '../contract/paths.ts';
 import type { Photo } from '../contract/photos/photos.ts';
-import { forCarousel, NEWEST, pageOfSearch } from './cars/car-requests.ts';
-import { CARD_SIZES, mainPhotoSizes } from './cars/photo-sizes.ts';
-import { readSpot } from './cars/search/browse-address.ts';
-import { isNowhere, toSearch } from './cars/search/browse-filters.ts';
+import {
+  CARD_SIZES,
+  forCarousel,
+  isNowhere,
+  mainPhotoSizes,
+  NEWEST,
+  pageOfSearch,
+  readSpot,
+  toSearch,
+} from './cars/early.ts';
 import type { EarlyScreen } from './early-picture.ts';
-import { photoSources } from './photos/photo-sources.ts';
+import { photoSources } from './photos/early.ts';
 import { sendEarly } from './platform/session/early-response.ts';
 
 interface FirstRequest {

@@ -1,12 +1,6 @@
-import type { EventOfNews } from '../event-of-news.ts';
 import type { News } from '../topics.ts';
 
-/** What people are told, and how */
+/** What people are told and how, and what programs are told for it */
 export const bookNews = {
-  'dispute-decided': { mail: 'always', push: 'money' },
+  'dispute-decided': { mail: 'always', push: 'money', event: null },
 } as const satisfies Record<string, News>;
-
-/** Which of these programs are told for it; null, with the reason, for none */
-export const bookEventOf = {
-  'dispute-decided': null,
-} as const satisfies Record<keyof typeof bookNews, EventOfNews>;

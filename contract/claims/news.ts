@@ -1,15 +1,15 @@
-import type { EventOfNews } from '../event-of-news.ts';
 import type { News } from '../topics.ts';
 
-/** What people are told, and how */
+/** What people are told and how, and what programs are told for it */
 export const claimNews = {
-  'claim-made': { mail: 'always', line: true, push: 'money' },
-  'claim-contested': { mail: 'always', line: true, push: 'money' },
-  'claim-withdrawn': { mail: 'always', line: true, push: 'money' },
-  'claim-decided': { mail: 'always', line: true, push: 'money' },
-  'claim-charged': { mail: 'always', line: true, push: 'money' },
-  'claim-to-pay': { mail: 'always', push: 'money' },
-  'deposit-refused': { mail: 'always', push: 'money' },
+  'claim-made': { mail: 'always', line: true, push: 'money', event: { name: 'claim.opened', key: 'claimId' } },
+  'claim-contested': { mail: 'always', line: true, push: 'money', event: { name: 'claim.contested', key: 'claimId' } },
+  'claim-withdrawn': { mail: 'always', line: true, push: 'money', event: { name: 'claim.withdrawn', key: 'claimId' } },
+  'claim-decided': { mail: 'always', line: true, push: 'money', event: { name: 'claim.decided', key: 'claimId' } },
+  'claim-charged': { mail: 'always', line: true, push: 'money', event: { name: 'claim.paid', key: 'claimId' } },
+  'claim-to-pay': { mail: 'always', push: 'money', event: null },
+  // No event: it asks a person for another card.
+  'deposit-refused': { mail: 'always', push: 'money', event: null },
 } as const satisfies Record<string, News>;
 
 /** What webhooks tell of, with what it means */
@@ -20,15 +20,3 @@ export const claimEvents = {
   'claim.decided': 'An administrator decided about it',
   'claim.paid': 'It is paid',
 } as const;
-
-/** Which of these programs are told for it; null, with the reason, for none */
-export const claimEventOf = {
-  'claim-made': { event: 'claim.opened', key: 'claimId' },
-  'claim-contested': { event: 'claim.contested', key: 'claimId' },
-  'claim-withdrawn': { event: 'claim.withdrawn', key: 'claimId' },
-  'claim-decided': { event: 'claim.decided', key: 'claimId' },
-  'claim-charged': { event: 'claim.paid', key: 'claimId' },
-  'claim-to-pay': null,
-  // Asks a person for another card.
-  'deposit-refused': null,
-} as const satisfies Record<keyof typeof claimNews, EventOfNews>;

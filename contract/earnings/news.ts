@@ -1,14 +1,15 @@
-import type { EventOfNews } from '../event-of-news.ts';
 import type { News } from '../topics.ts';
 
-/** What people are told, and how */
+/** What people are told and how, and what programs are told for it */
 export const earningNews = {
-  'payout-sent': { mail: 'always', push: 'money' },
-  'payout-failed': { mail: 'always', push: 'money' },
-  'payout-reversed': { mail: 'always', push: 'money' },
-  'payout-account-changed': { mail: 'always', push: 'account' },
-  'payout-details-wanted': { mail: 'always', push: 'money' },
-  'balance-negative': { mail: 'always', push: 'money' },
+  'payout-sent': { mail: 'always', push: 'money', event: { name: 'payout.sent', key: 'payoutId' } },
+  'payout-failed': { mail: 'always', push: 'money', event: { name: 'payout.failed', key: 'payoutId' } },
+  'payout-reversed': { mail: 'always', push: 'money', event: { name: 'payout.reversed', key: 'payoutId' } },
+  // No event: it is for the eyes of its owner.
+  'payout-account-changed': { mail: 'always', push: 'account', event: null },
+  // No event: they ask a person to do something.
+  'payout-details-wanted': { mail: 'always', push: 'money', event: null },
+  'balance-negative': { mail: 'always', push: 'money', event: null },
 } as const satisfies Record<string, News>;
 
 /** What webhooks tell of, with what it means */
@@ -17,15 +18,3 @@ export const earningEvents = {
   'payout.failed': 'A payout could not be sent',
   'payout.reversed': 'A payout was taken back',
 } as const;
-
-/** Which of these programs are told for it; null, with the reason, for none */
-export const earningEventOf = {
-  'payout-sent': { event: 'payout.sent', key: 'payoutId' },
-  'payout-failed': { event: 'payout.failed', key: 'payoutId' },
-  'payout-reversed': { event: 'payout.reversed', key: 'payoutId' },
-  // For the eyes of its owner
-  'payout-account-changed': null,
-  // Ask a person to do something
-  'payout-details-wanted': null,
-  'balance-negative': null,
-} as const satisfies Record<keyof typeof earningNews, EventOfNews>;

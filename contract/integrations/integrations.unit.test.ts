@@ -25,6 +25,6 @@ it('has every event in docs/api.md, in its own words', () => {
 });
 
 it('tells of every event that it names', () => {
-  const told = new Set(NEWS_KINDS.map((kind) => eventOf(kind)?.event));
+  const told = new Set(NEWS_KINDS.map((kind) => eventOf(kind)?.name));
   expect(EVENT_NAMES.filter((event) => !told.has(event))).toEqual([]);
 });

@@ -1,13 +1,7 @@
-import type { EventOfNews } from '../event-of-news.ts';
 import type { News } from '../topics.ts';
 
-/** What people are told, and how */
+/** What people are told and how, and what programs are told for it */
 export const integrationNews = {
-  'webhook-off': { mail: 'always', push: 'account' },
+  // No event: a webhook that is off cannot be told.
+  'webhook-off': { mail: 'always', push: 'account', event: null },
 } as const satisfies Record<string, News>;
-
-/** Which of these programs are told for it; null, with the reason, for none */
-export const integrationEventOf = {
-  // It cannot be told of itself.
-  'webhook-off': null,
-} as const satisfies Record<keyof typeof integrationNews, EventOfNews>;

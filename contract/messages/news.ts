@@ -1,18 +1,16 @@
-import type { EventOfNews } from '../event-of-news.ts';
 import type { News } from '../topics.ts';
 
-/** What people are told, and how */
+/** What people are told and how, and what programs are told for it */
 export const messageNews = {
   /** Mailed later, and only if it is still unread then */
-  message: { isRepeated: true, push: 'messages' },
+  message: {
+    isRepeated: true,
+    push: 'messages',
+    event: { name: 'message.received', key: 'threadId', isForReaders: true },
+  },
 } as const satisfies Record<string, News>;
 
 /** What webhooks tell of, with what it means */
 export const messageEvents = {
   'message.received': 'Somebody wrote a message, without its text',
 } as const;
-
-/** Which of these programs are told for it; null, with the reason, for none */
-export const messageEventOf = {
-  message: { event: 'message.received', key: 'threadId', isForReaders: true },
-} as const satisfies Record<keyof typeof messageNews, EventOfNews>;

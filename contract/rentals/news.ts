@@ -1,27 +1,29 @@
-import type { EventOfNews } from '../event-of-news.ts';
 import type { News } from '../topics.ts';
 
-/** What people are told, and how */
+/** What people are told and how, and what programs are told for it */
 export const rentalNews = {
-  'rental-confirmed': { mail: 'always', line: true, push: 'trips' },
-  'rental-cancelled': { mail: 'always', line: true, push: 'trips' },
-  'change-proposed': { mail: 'always', line: true, push: 'trips', isOnce: true },
-  'change-accepted': { mail: 'always', push: 'trips', isOnce: true },
-  'change-made': { mail: 'always', line: true, push: 'trips' },
-  'change-declined': { mail: 'always', line: true, push: 'trips', isOnce: true },
-  'change-lapsed': { mail: 'always', push: 'trips', isOnce: true },
-  'request-made': { mail: 'always', line: true, push: 'trips', isOnce: true },
-  'request-declined': { mail: 'always', line: true, push: 'trips', isOnce: true },
-  'request-withdrawn': { mail: 'always', line: true, push: 'trips', isOnce: true },
-  'request-lapsed': { mail: 'always', line: true, push: 'trips', isOnce: true },
-  'request-pay-again': { mail: 'always', line: true, push: 'trips' },
-  'rental-given-back': { mail: 'always', push: 'money' },
-  'rental-money-back': { mail: 'always', push: 'money' },
-  'rental-refund-owed': { mail: 'always', push: 'money' },
-  'trip-tomorrow': { mail: 'reminders', push: 'reminders' },
+  'rental-confirmed': { mail: 'always', line: true, push: 'trips', event: { name: 'rental.confirmed' } },
+  'rental-cancelled': { mail: 'always', line: true, push: 'trips', event: { name: 'rental.cancelled' } },
+  'change-proposed': { mail: 'always', line: true, push: 'trips', isOnce: true, event: { name: 'change.proposed' } },
+  'change-accepted': { mail: 'always', push: 'trips', isOnce: true, event: { name: 'change.accepted' } },
+  'change-made': { mail: 'always', line: true, push: 'trips', event: { name: 'rental.changed' } },
+  'change-declined': { mail: 'always', line: true, push: 'trips', isOnce: true, event: { name: 'change.declined' } },
+  'change-lapsed': { mail: 'always', push: 'trips', isOnce: true, event: { name: 'change.lapsed' } },
+  'request-made': { mail: 'always', line: true, push: 'trips', isOnce: true, event: { name: 'rental.requested' } },
+  'request-declined': { mail: 'always', line: true, push: 'trips', isOnce: true, event: { name: 'rental.declined' } },
+  'request-withdrawn': { mail: 'always', line: true, push: 'trips', isOnce: true, event: { name: 'rental.withdrawn' } },
+  'request-lapsed': { mail: 'always', line: true, push: 'trips', isOnce: true, event: { name: 'rental.lapsed' } },
+  // No event: it asks a person for another card.
+  'request-pay-again': { mail: 'always', line: true, push: 'trips', event: null },
+  'rental-given-back': { mail: 'always', push: 'money', event: { name: 'rental.refunded' } },
+  // No event: this money follows from another one.
+  'rental-money-back': { mail: 'always', push: 'money', event: null },
+  'rental-refund-owed': { mail: 'always', push: 'money', event: null },
+  // No event: nothing has happened yet.
+  'trip-tomorrow': { mail: 'reminders', push: 'reminders', event: null },
   // The mails of these days are about what waits: `contract/handover/waits.ts`.
-  'trip-today': { push: 'reminders' },
-  'return-today': { push: 'reminders' },
+  'trip-today': { push: 'reminders', event: null },
+  'return-today': { push: 'reminders', event: null },
 } as const satisfies Record<string, News>;
 
 /** What webhooks tell of, with what it means */
@@ -40,28 +42,3 @@ export const rentalEvents = {
   'change.declined': 'The other declined them',
   'change.lapsed': 'They were not answered or paid for in time',
 } as const;
-
-/** Which of these programs are told for it; null, with the reason, for none */
-export const rentalEventOf = {
-  'rental-confirmed': { event: 'rental.confirmed' },
-  'rental-cancelled': { event: 'rental.cancelled' },
-  'change-proposed': { event: 'change.proposed' },
-  'change-accepted': { event: 'change.accepted' },
-  'change-made': { event: 'rental.changed' },
-  'change-declined': { event: 'change.declined' },
-  'change-lapsed': { event: 'change.lapsed' },
-  'request-made': { event: 'rental.requested' },
-  'request-declined': { event: 'rental.declined' },
-  'request-withdrawn': { event: 'rental.withdrawn' },
-  'request-lapsed': { event: 'rental.lapsed' },
-  // Asks a person for another card.
-  'request-pay-again': null,
-  'rental-given-back': { event: 'rental.refunded' },
-  // About money that follows from another event
-  'rental-money-back': null,
-  'rental-refund-owed': null,
-  // Reminders
-  'trip-tomorrow': null,
-  'trip-today': null,
-  'return-today': null,
-} as const satisfies Record<keyof typeof rentalNews, EventOfNews>;

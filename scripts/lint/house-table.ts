@@ -69,8 +69,9 @@ const FLOORS = {
 
 const NOT_A_FEATURE =
   /^(server\/(platform|commands|testing|migrations|schema)|web\/(app|pages|platform|ui|language|styles|assets|public))\//;
-/** Before the application is there: it takes single files, as an index would bring a whole feature along. */
-const BEFORE_THE_APPLICATION = 'web/first-request.ts';
+/** What is needed of a feature before everything else is loaded; an index would bring all of it along. */
+const EARLY_DOORS = { server: 'settings.ts', web: 'early.ts' } as const;
+const AT_THE_ROOT = /^(server|web)\/[^/]+$/;
 /** The modules of the contract that bring the validator with them. */
 const SCHEMAS = /^contract\/(api|page|problem|text|money\/payments|(?:\w+\/)*(\w+)\/\2)\.ts$/;
 /** The browser's forms that check what was typed by the contract's own schema. */
@@ -132,9 +133,8 @@ export const importRules = {
     refuses: ({ file, target, isDynamic }) => {
       const feature = featureOf(target);
       if (!feature || inFolder(file, feature) || target === `${feature}/index.ts`) return false;
-      if (file === BEFORE_THE_APPLICATION) return false;
-      // Settings are read before anything else is loaded.
-      if (file === 'server/settings.ts' && target === `${feature}/settings.ts`) return false;
+      const tree = target.split('/', 1)[0] as keyof typeof EARLY_DOORS;
+      if (AT_THE_ROOT.test(file) && target === `${feature}/${EARLY_DOORS[tree]}`) return false;
       return !(isDynamic && inFolder(file, 'web'));
     },
   },

@@ -96,7 +96,7 @@ export const OWNERS: ReadonlyMap<string, string> = new Map(
 );
 
 /** What a table says to everybody, also to those who stand below its owner: who somebody is, whose a car is, who rents it when. */
-const PUBLIC_COLUMNS: Record<string, readonly string[]> = {
+export const PUBLIC_COLUMNS: Record<string, readonly string[]> = {
   cars: ['id', 'owner_id'],
   rentals: ['car_id', 'end_date', 'id', 'renter_id', 'start_date'],
   // Who is signed in, and until when

@@ -1,5 +1,5 @@
 import { newsOf, type NewsKind } from '../../contract/notices/news.ts';
-import { noticePlace } from '../../contract/notices/notice-places.ts';
+import { noticePlace } from '../../contract/notices/notice-kinds.ts';
 import type { Database } from '../platform/database/database.ts';
 import { isMailed, withdrawMail } from '../platform/mail/outbox.queries.ts';
 import { isPushed } from '../pushes/index.ts';

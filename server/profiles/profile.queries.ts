@@ -1,4 +1,4 @@
-import type { Profile } from '../../contract/people/profiles/profiles.ts';
+import type { Profile } from '../../contract/profiles/profiles.ts';
 import { personOf, ratingAs } from '../people/index.ts';
 import type { Position } from '../platform/cursor.ts';
 import { many, maybeOne, sql, type Database } from '../platform/database/database.ts';

@@ -1,5 +1,5 @@
 import { dayIn } from '../../contract/dates.ts';
-import type { Profile } from '../../contract/people/profiles/profiles.ts';
+import type { Profile } from '../../contract/profiles/profiles.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { AppError } from '../platform/problem.ts';
 import type { Services } from '../platform/services.ts';

@@ -4,7 +4,8 @@ import type { Services } from '../platform/services.ts';
 import { createCache } from './cache.ts';
 import { WALK_ONLY, type KnownPlace, type WalkEnd } from './car-search.queries.ts';
 import { createPipeline } from './pipeline.ts';
-import { searchCars, type SearchTools } from './search-cars.ts';
+import { searchCars } from './search-cars.ts';
+import type { SearchTools } from './search-tools.ts';
 import { findHints, type HintedSearch } from './search-hints.ts';
 import { createCursors } from './search-cursor.ts';
 

@@ -1,6 +1,6 @@
 import { countActive, findPlace, WALK } from './car-search.queries.ts';
 import { factsAsked, type Search } from './conditions.queries.ts';
-import type { SearchTools } from './search-cars.ts';
+import type { SearchTools } from './search-tools.ts';
 import type { Statement } from './text-query.ts';
 
 /** A fact that more cars have is as good as common: any walk meets it. */

@@ -5,10 +5,8 @@ import { addDays, datesRefusal, dayIn, daysBetween, type DateRange } from '../..
 import { searchLimits } from '../../contract/cars/limits.ts';
 import { priceLimits } from '../../contract/typed-amounts.ts';
 import type { Pool } from '../platform/database/database.ts';
-import type { Pipeline } from './pipeline.ts';
 import { AppError } from '../platform/problem.ts';
 import { addTotals } from './add-totals.ts';
-import type { Cache } from './cache.ts';
 import {
   askOnce,
   countActive,
@@ -18,7 +16,6 @@ import {
   WALK,
   walkEndStatement,
   type FoundPage,
-  type KnownPlace,
   type WalkEnd,
 } from './car-search.queries.ts';
 import {
@@ -31,29 +28,15 @@ import {
   type Search,
   type Stay,
 } from './conditions.queries.ts';
+import type { Pipeline } from './pipeline.ts';
 import { findRareFact } from './rare-fact.ts';
 import { findByLimits, findByStays, type Ask, type TotalsPage } from './search-by-total.ts';
-import type { CarPlace, Cursors, CursorPosition } from './search-cursor.ts';
+import type { CarPlace, CursorPosition } from './search-cursor.ts';
 import { findFew } from './search-few.ts';
 import { addDistances, findNearest } from './search-nearest.ts';
+import type { SearchTools } from './search-tools.ts';
 import { isShort, unknownStatement } from './stay-search.queries.ts';
 import type { StaySearch } from './total-search.queries.ts';
-
-export interface SearchTools {
-  pool: Pool;
-  /** Searches without text, which are all short. */
-  pipeline: Pipeline;
-  walkEnds: Cache<WalkEnd>;
-  /** By name */
-  places: Cache<KnownPlace>;
-  /** How many cars have a fact, and how many there are */
-  factCounts: Cache<number>;
-  /** Whether what short stays cost is known of every car */
-  knownStays: Cache<boolean>;
-  cursors: Cursors;
-  timeZone: string;
-  currency: string;
-}
 
 function readStay(dates: Partial<DateRange>, today: string, currency: string): Stay | undefined {
   const { startDate, endDate } = dates;

@@ -7,7 +7,8 @@ import { DISTANCES, toKm } from '../../contract/places/position.ts';
 import type { Pool } from '../platform/database/database.ts';
 import { countMatches, findPlace } from './car-search.queries.ts';
 import { findOtherPlaces } from './place.queries.ts';
-import { readSearch, type SearchTools } from './search-cars.ts';
+import { readSearch } from './search-cars.ts';
+import type { SearchTools } from './search-tools.ts';
 
 /** Of each suggestion so many cars are looked at, whatever the market has: a hint is no search. */
 const COUNTED = 1_000;

@@ -46,7 +46,7 @@ const newDeliveries = (
 export async function withdrawEvent(db: Database, kind: NewsKind, key: string): Promise<void> {
   const told = eventOf(kind);
   if (!told) return;
-  const eventKey = `${told.event}:${key}`;
+  const eventKey = `${told.name}:${key}`;
   await db.query(sql`delete from webhook_deliveries where event_key = ${eventKey} and attempts = 0`);
   await db.query(sql`
     insert into webhook_deliveries (webhook_id, event, event_key, body)
@@ -60,7 +60,7 @@ export function publication(news: Publication): Sql | undefined {
   const told = eventOf(news.kind);
   if (!told) return undefined;
   const { subject, threadId, readerIds } = news;
-  const { event, key: idName, isForReaders, isOncePerRental } = told;
+  const { name: event, key: idName, isForReaders, isOncePerRental } = told;
   const parties = [subject.ownerId, subject.renterId].filter((id) => id !== null);
   const key = isOncePerRental ? subject.rentalId! : news.key;
   return newDeliveries(event, {

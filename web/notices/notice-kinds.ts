@@ -1,8 +1,8 @@
 import {
-  CreditCard,
   CalendarDays,
   CarFront,
   ClipboardCheck,
+  CreditCard,
   Flag,
   IdCard,
   Info,
@@ -12,65 +12,23 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { NewsKind } from '../../contract/notices/news.ts';
-import { noticePlace } from '../../contract/notices/notice-places.ts';
+import { noticeIcon, noticePlace, type NoticeIcon } from '../../contract/notices/notice-kinds.ts';
 import type { Notice } from '../../contract/notices/notices.ts';
 
-const KINDS: Record<NewsKind, LucideIcon> = {
-  'rental-confirmed': CalendarDays,
-  'rental-cancelled': CalendarDays,
-  'change-proposed': CalendarDays,
-  'change-accepted': CalendarDays,
-  'change-made': CalendarDays,
-  'change-declined': CalendarDays,
-  'change-lapsed': CalendarDays,
-  'request-made': CalendarDays,
-  'request-declined': CalendarDays,
-  'request-withdrawn': CalendarDays,
-  'request-lapsed': CalendarDays,
-  'request-pay-again': Wallet,
-  'rental-given-back': Wallet,
-  'rental-money-back': Wallet,
-  'rental-refund-owed': Wallet,
-  'trip-tomorrow': KeyRound,
-  'trip-today': KeyRound,
-  'return-today': KeyRound,
-  'claim-made': Wallet,
-  'claim-contested': Wallet,
-  'claim-withdrawn': Wallet,
-  'claim-decided': Wallet,
-  'claim-charged': Wallet,
-  'claim-to-pay': Wallet,
-  'deposit-refused': CreditCard,
-  'payout-sent': Wallet,
-  'payout-failed': Wallet,
-  'payout-reversed': Wallet,
-  'payout-account-changed': Wallet,
-  'payout-details-wanted': Wallet,
-  'balance-negative': Wallet,
-  'dispute-decided': Wallet,
-  'listing-status': CarFront,
-  'account-banned': Info,
-  'account-unbanned': Info,
-  'account-warned': Info,
-  'feed-collision': CalendarDays,
-  'report-decided': Flag,
-  'handover-agreed': ClipboardCheck,
-  'licence-approved': IdCard,
-  'licence-refused': IdCard,
-  'licence-expiring': IdCard,
-  'driver-joined': IdCard,
-  'driver-left': IdCard,
-  'driver-removed': IdCard,
-  'review-wanted': Star,
-  'review-revealed': Star,
-  'review-answered': Star,
-  'review-removed': Star,
-  'webhook-off': Info,
-  message: Info,
+const ICONS: Record<NoticeIcon, LucideIcon> = {
+  calendar: CalendarDays,
+  car: CarFront,
+  card: CreditCard,
+  checklist: ClipboardCheck,
+  flag: Flag,
+  info: Info,
+  key: KeyRound,
+  licence: IdCard,
+  star: Star,
+  wallet: Wallet,
 };
 
-/** A page that was opened before an upgrade may hear of what it has no icon for. */
-export const noticeIcons: Partial<Record<NewsKind, LucideIcon>> = KINDS;
+export const iconOf = (kind: NewsKind): LucideIcon => ICONS[noticeIcon(kind)];
 
 export const placeOf = ({ kind, role, car, rental, threadId, details: { news } }: Notice): string =>
   noticePlace(kind, { role, carId: car?.id, rentalId: rental?.id, threadId, news });

@@ -1,19 +1,18 @@
 import clsx from 'clsx';
-import { Info } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Notice } from '../../contract/notices/notices.ts';
 import { formatMoment } from '../language/formats.ts';
 import { t } from '../language/words.ts';
 import { PersonPicture } from '../people/index.ts';
 import { config } from '../platform/config.ts';
-import { noticeIcons, placeOf } from './notice-kinds.ts';
+import { iconOf, placeOf } from './notice-kinds.ts';
 import { useReadNotices } from './notice-mutations.ts';
 import { writeNotice } from './notice-words.ts';
 
 /** Whose doing it was, or what it is about. */
 function Picture({ notice: { actor, kind } }: { notice: Notice }) {
   if (actor) return <PersonPicture person={actor} />;
-  const Icon = noticeIcons[kind] ?? Info;
+  const Icon = iconOf(kind);
   return (
     <span aria-hidden="true" className="grid size-10 shrink-0 place-items-center rounded-full bg-sunken text-ink-soft">
       <Icon className="size-5" />

@@ -3,7 +3,7 @@ import { BadgeCheck, CalendarDays, CalendarX, CarFront, Languages, MessageSquare
 import { Suspense, type ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { writeName } from '../../contract/accounts/person-name.ts';
-import type { Profile } from '../../contract/people/profiles/profiles.ts';
+import type { Profile } from '../../contract/profiles/profiles.ts';
 import { CarCard, CarCardSkeleton } from '../cars/index.ts';
 import { formatList, formatMonth } from '../language/formats.ts';
 import { t } from '../language/words.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { rentalLimits } from '../limits.ts';
 import { pageQuery } from '../../page.ts';
-import { Rating } from '../../people/profiles/profiles.ts';
+import { Rating } from '../../profiles/profiles.ts';
 import { Person } from '../../people/people.ts';
 import { Photo } from '../../photos/photos.ts';
 import { BOOKING_LISTS, type BookingList } from '../booking-lists.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { CarCard } from '../../cars/cars.ts';
-import { endpoint } from '../../endpoint.ts';
-import { peopleLimits } from '../limits.ts';
-import { pageQuery } from '../../page.ts';
-import { Person } from '../people.ts';
+import { CarCard } from '../cars/cars.ts';
+import { endpoint } from '../endpoint.ts';
+import { peopleLimits } from '../people/limits.ts';
+import { pageQuery } from '../page.ts';
+import { Person } from '../people/people.ts';
 
 const PersonId = z.object({ id: z.uuid({ error: 'person/not-found' }) });
 

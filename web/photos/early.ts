@@ -1,0 +1,1 @@
+export { photoSources } from './photo-sources.ts';
