@@ -48,7 +48,7 @@ describe('the commands for backups, with photos in an S3-compatible store', () =
   });
   const inOrder = { code: 0, output: expect.stringContaining('Everything is in order.') as string };
 
-  it('bring every photo back into an empty bucket, and find what one has too much or too little', async () => {
+  it('row 159: bring every photo back into an empty bucket, and find what one has too much or too little', async () => {
     const owner = await buildUser(server);
     const list = async () => {
       const photo = await buildPhoto(server, owner);

@@ -73,7 +73,7 @@ describe('npm run verify', () => {
     expect(output).toContain('Photos of cars whose files are missing (3):\n  - lost-photo-lost-photo-lo-480.webp');
   });
 
-  it('names files of photos that nothing leads to, and removes those older than a day if it is told to', async () => {
+  it('row 159: names files of photos that nothing leads to, and removes those older than a day if it is told to', async () => {
     const DATA_DIR = join(folder, 'photos-newer-than-the-backup');
     const storage = createDiskStorage(DATA_DIR);
     const aged = async (key: string, hours: number) => {

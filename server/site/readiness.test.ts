@@ -30,6 +30,17 @@ it('says whether photos can be kept and read, and serves without them', async ()
   expect(told?.samples).toMatchObject([{ value: 0 }]);
 });
 
+it('row 86: answers within two seconds while the database is silent', async () => {
+  const query = vi.spyOn(server.pool, 'query').mockImplementation(() => new Promise(() => {}));
+  onTestFinished(() => query.mockRestore());
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const answer = ready();
+  await vi.waitFor(() => expect(query).toHaveBeenCalled());
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(await answer).toBe(503);
+});
+
 it('row 157: says in time that a storage that never answers is away, so that the alarm can fire', async () => {
   const { storage, log } = server.services;
   const metrics = createMetrics();
