@@ -105,7 +105,7 @@ describe('npm run verify', () => {
     expect(removed.output).toContain('Files of photos that nothing leads to any more, removed: 2.');
     expect(removed.output).toContain(`too young to be removed (1):\n  - ${young}\n`);
     expect(await left()).toEqual([young, current, foreign]);
-    expect((await run('--remove')).output).toContain('Usage: npm run verify -- [--photos [--remove]]');
+    expect((await run('--remove')).output).toContain('Usage: npm run verify -- [--photos [--remove [--owns-bucket]]]');
   });
 
   it.each<[string, () => Promise<{ code: number | null; output: string }>, RegExp]>([
