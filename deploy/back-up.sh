@@ -3,6 +3,7 @@
 # newest KEEP. Reports success to Prometheus's node exporter, if that collects text files.
 # Folders with other names are yours: they are neither removed nor counted.
 # What follows the folder is for the backup itself: --quiet, for cron, which mails whatever is said.
+# With containers, COMPOSE names the compose file. The folder has to be writable for user 1000 then.
 set -eu
 parent=$1
 shift
@@ -20,10 +21,25 @@ nightly | while IFS= read -r folder; do
 done
 
 last=$(nightly | tail -n 1)
-target=$parent/$(date -u +%Y-%m-%dT%H%M%SZ)
-cd "$app"
+name=$(date -u +%Y-%m-%dT%H%M%SZ)
+target=$parent/$name
 status=0
-node_modules/.bin/node server/commands/backup.ts "$target" ${last:+--previous "$last"} "$@" || status=$?
+back_up() {
+  if [ -z "${COMPOSE:-}" ]; then
+    cd "$app"
+    node_modules/.bin/node server/commands/backup.ts "$@"
+    return
+  fi
+  case $COMPOSE in
+    # The running service has the database and the folder. Nothing may run beside it.
+    *embedded*) docker compose -f "$COMPOSE" exec -T sparekey node server/commands/backup.ts "$@" ;;
+    *) docker compose -f "$COMPOSE" run --rm -T -v "$parent:/backups" worker node server/commands/backup.ts "$@" ;;
+  esac
+}
+# The folder as the backup sees it
+seen=${COMPOSE:+/backups}
+seen=${seen:-$parent}
+back_up "$seen/$name" --deletions "$seen" ${last:+--previous "$seen/$(basename "$last")"} "$@" || status=$?
 # 3: the backup can be relied on, but the storage has lost photos.
 [ "$status" -eq 0 ] || [ "$status" -eq 3 ] || exit "$status"
 

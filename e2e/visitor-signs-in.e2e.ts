@@ -81,14 +81,22 @@ test.describe('a visitor', () => {
     await expect(page.getByLabel('Email')).toHaveValue('owner@sparekey.test');
     await page.getByRole('link', { name: 'Log in' }).click();
     await expect(page.getByLabel('Email')).toHaveValue('owner@sparekey.test');
-    // Whatever else goes wrong, a proxy's page included.
-    await page.route('/api/auth/sign-in', (route) => route.fulfill({ status: 500, body: 'Oops' }));
+    await page.route('/api/auth/sign-in', (route) => route.fulfill({ status: 400, body: 'Oops' }));
     await logIn(page, 'renter@sparekey.test', 'not the password');
     await expect(
       page.getByText('Something went wrong. Please check your email and password and try again.'),
     ).toBeVisible();
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not the password');
-    // But for a site that is away, which has nothing to do with what was typed.
+    // A server, a proxy or a connection that failed has nothing to do with what was typed.
+    await page.route('/api/auth/sign-in', (route) => route.fulfill({ status: 500, body: 'Oops' }));
+    await logIn(page, 'renter@sparekey.test', 'not the password');
+    await expect(page.getByText('Something went wrong on our side. Please try again.')).toBeVisible();
+    await page.route('/api/auth/sign-in', (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }));
+    await logIn(page, 'renter@sparekey.test', 'not the password');
+    await expect(page.getByText('We can’t respond right now. Please try again in a moment.')).toBeVisible();
+    await page.route('/api/auth/sign-in', (route) => route.abort());
+    await logIn(page, 'renter@sparekey.test', 'not the password');
+    await expect(page.getByText('We can’t reach the server.')).toBeVisible();
     const detail = 'We can’t respond right now. Please try again in a moment.';
     const away = {
       type: 'about:blank',

@@ -31,6 +31,17 @@ beforeEach(() => {
   writeFileSync(join(app, 'node_modules/.bin/node'), STAND_IN, { mode: 0o755 });
 });
 
+/** In the place of Docker: says what it was asked for, and does in the mounted folder what the backup command would. */
+const DOCKER = `#!/bin/sh
+echo "$@" > "$ASKED"
+while [ "$1" != server/commands/backup.ts ]; do shift; done
+target="$MOUNTED/$(basename "$2")"
+mkdir "$target"
+[ -z "\${LOST:-}" ] || printf '%s\\n' $LOST > "$target/lost-photos.txt"
+touch "$target/manifest.json"
+[ -z "\${LOST:-}" ] || exit 3
+`;
+
 const addBackup = (name: string, isComplete = true) => {
   mkdirSync(join(parent, name));
   if (isComplete) writeFileSync(join(parent, name, 'manifest.json'), '{}');
@@ -80,6 +91,28 @@ describe('the nightly backup', () => {
     expect(asked()).toContain('--previous ' + join(parent, '2026-01-01T033000Z'));
     expect(folders()).not.toContain('2026-01-02T033000Z');
     expect(folders()).toContain('half of mine');
+  });
+
+  it.each([
+    ['compose.yaml', `run --rm -T -v ${parent}:/backups worker node`],
+    ['compose.embedded.yaml', 'exec -T sparekey node'],
+  ])('does the same in containers, with %s', (file, command) => {
+    for (const name of ['2026-01-01T033000Z', '2026-01-02T033000Z']) addBackup(name);
+    addBackup('2026-01-03T033000Z', false);
+    const bin = join(root, 'bin');
+    mkdirSync(bin, { recursive: true });
+    writeFileSync(join(bin, 'docker'), DOCKER, { mode: 0o755 });
+    const env = { PATH: `${bin}:${process.env.PATH}`, COMPOSE: file, MOUNTED: parent, KEEP: '2', LOST: 'a.webp' };
+    expect(backUp(env, '--quiet').status).toBe(3);
+    expect(asked()).toMatch(`compose -f ${file} ${command} server/commands/backup.ts /backups/20`);
+    expect(asked()).toMatch(/ --deletions \/backups --previous \/backups\/2026-01-02T033000Z --quiet\n$/);
+    expect(folders()).toEqual(['2026-01-02T033000Z', expect.stringMatching(/^20\d\d-\d\d-\d\dT\d{6}Z$/)]);
+    expect(told()).toContain('sparekey_backup_lost_photos 1\n');
+  });
+
+  it('adds the list of deleted accounts to the one beside the backups', () => {
+    expect(backUp().status).toBe(0);
+    expect(asked()).toContain(`--deletions ${parent}`);
   });
 
   it('fails without removing or telling anything when the backup fails', () => {

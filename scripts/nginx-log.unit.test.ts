@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 const sample = readFileSync(new URL('../deploy/nginx/sparekey.conf', import.meta.url), 'utf8');
+const locations = readFileSync(new URL('../deploy/nginx/sparekey-locations.conf', import.meta.url), 'utf8');
 const SECRET = 'x8Zq-secret';
 
 /** What nginx would write of an address: the first pattern of the map that fits. */
@@ -22,6 +23,18 @@ it.each([
 ])('the sample for nginx does not log the secret of %s', (address) => {
   expect(logged(address)).not.toContain(SECRET);
 });
+
+it.each([`/calendar/${SECRET}.ics`, `/unsubscribe/${SECRET}`, `/photos/private/${SECRET}/a.webp`, '/single-sign-on'])(
+  'the sample for nginx logs no error of %s, which would have the whole address',
+  (path) => {
+    const silent = [...locations.matchAll(/^location (=|~)? ?(\S+) \{([^}]*)\}/gm)].filter(([, , , body = '']) =>
+      body.includes('error_log /dev/null;'),
+    );
+    const fits = ([, how, pattern = '']: RegExpExecArray) =>
+      how === '=' ? path === pattern : how === '~' ? new RegExp(pattern).test(path) : path.startsWith(pattern);
+    expect(silent.some(fits)).toBe(true);
+  },
+);
 
 it.each(['/api/cars?near=38.72,-9.14&within=50', '/api/cars/hints?gear=Manual&near=38.72%2C-9.14'])(
   'does not log where somebody is by %s',

@@ -1,12 +1,18 @@
-import { expect, it } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
 import { addDays } from '../contract/dates.ts';
 import { features } from './features.ts';
-import { many, sql } from './platform/database/database.ts';
+import { createPool, many, scalar, sql, type Sql } from './platform/database/database.ts';
+import { migrate } from './platform/database/migrate.ts';
 import { momentOf, REMINDER_KINDS } from './rentals/reminders/reminder-times.ts';
 import { sendReminders } from './rentals/reminders/send-reminders.ts';
 import { buildCar, buildRental, buildUser } from './testing/builders.ts';
+import { AFTER_1_0_0, migrateAsBefore } from './testing/older-version.ts';
 import { buildEarned } from './testing/payouts.ts';
 import { buildTrip } from './testing/reviews.ts';
+import { createTestDatabase, dropTestDatabase } from './testing/test-database.ts';
 import { useTestServer } from './testing/test-server.ts';
 import { day } from './testing/today.ts';
 import { remindOfWaits } from './waits/remind.ts';
@@ -14,6 +20,7 @@ import { remindOfWaits } from './waits/remind.ts';
 const server = useTestServer();
 
 const MORNING = 8;
+const KINDS_BY_TASK = [...REMINDER_KINDS, 'review-wanted', 'payout-details-wanted', 'balance-negative'];
 const today = () => day(0, server.config.timeZone);
 const thisMorning = (minute: number) =>
   new Date(momentOf(server.config.timeZone, today(), MORNING).getTime() + minute * 60_000);
@@ -59,6 +66,49 @@ it('row 93: an upgrade mails nobody about what happened before it, and from then
   await server.pool.query(sql`update payout_rounds set after = null, finished_at = null`);
   await runAllTasks();
   expect(await mailed()).toEqual(['payout-details-wanted', 'review-wanted', 'wait-reminder']);
+});
+
+describe('row 93: the migration that brings the beginnings of news', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sparekey-upgrade-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** A site at 1.0.0, upgraded. Resolves to since when each kind is told, and when the upgrade began. */
+  async function upgrade(name: string, change?: Sql) {
+    const database = await createTestDatabase({ isEmpty: true });
+    const pool = createPool(database, () => {}, 1);
+    try {
+      await migrateAsBefore(pool, AFTER_1_0_0, join(folder, name));
+      if (change) await pool.query(change);
+      const began = await scalar<Date>(pool, sql`select clock_timestamp()`);
+      await migrate(pool);
+      const rows = await many<{ kind: string; since: Date }>(pool, sql`select kind, since from news_starts`);
+      return { began, since: new Map(rows.map(({ kind, since }) => [kind, since])) };
+    } finally {
+      await pool.end();
+      await dropTestDatabase(database);
+    }
+  }
+
+  it('begins each kind with the upgrade at a site of 1.0.0 that told of none', async () => {
+    const { began, since } = await upgrade('silent');
+    expect([...since.keys()]).toEqual(expect.arrayContaining(KINDS_BY_TASK));
+    for (const [kind, moment] of since) expect([kind, moment >= began]).toEqual([kind, true]);
+  });
+
+  it('goes on with what the site told of already', async () => {
+    const { began, since } = await upgrade(
+      'telling',
+      sql`
+      with person as (
+        insert into users (email, display_name) values ('long@ago.test', 'Long Ago') returning id),
+      round as (insert into payout_rounds (day) values ('2026-03-01'), ('2026-03-02'))
+      insert into notices (user_id, kind, event_key, created_at)
+      select id, 'trip-today', day::text, day from person, unnest(array['2026-02-01'::timestamptz, '2026-02-02']) as day`,
+    );
+    expect(since.get('trip-today')).toEqual(new Date('2026-02-01T00:00:00Z'));
+    expect(since.get('payout-details-wanted')).toEqual(new Date('2026-03-01T00:00:00Z'));
+    for (const kind of ['trip-tomorrow', 'review-wanted']) expect(since.get(kind)! >= began).toBe(true);
+  });
 });
 
 it('tells nobody of a kind that no migration has begun', async () => {

@@ -2,9 +2,8 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-// oxlint-disable-next-line house/no-fixed-sleep -- between two attempts to connect
-import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../scripts/free-port.ts';
+import { whenStarted } from '../../scripts/when-started.ts';
 import { bringIntoView, type Browser, type Driver } from './driver.ts';
 
 // The Firefox that everybody has, over the protocol that it speaks itself: https://www.w3.org/TR/webdriver-bidi/
@@ -29,17 +28,13 @@ interface Message {
   message?: string;
 }
 
-/** It listens a moment after it was started. */
-async function connect(url: string): Promise<WebSocket> {
-  for (;;) {
-    const socket = new WebSocket(url);
-    const isOpen = await new Promise<boolean>((done) => {
-      socket.addEventListener('open', () => done(true));
-      socket.addEventListener('error', () => done(false));
-    });
-    if (isOpen) return socket;
-    await wait(200);
-  }
+/** Undefined where nobody listens yet. */
+function connect(url: string): Promise<WebSocket | undefined> {
+  const socket = new WebSocket(url);
+  return new Promise((done) => {
+    socket.addEventListener('open', () => done(socket));
+    socket.addEventListener('error', () => done(undefined));
+  });
 }
 
 function sendOver(socket: WebSocket): Send {
@@ -138,7 +133,7 @@ export async function startFirefox(): Promise<Browser> {
   writeFileSync(join(profile, 'user.js'), 'user_pref("intl.accept_languages", "en-US, en");\n');
   const args = ['--headless', '--no-remote', '--profile', profile, `--remote-debugging-port=${port}`, 'about:blank'];
   const child = spawn(binary()!, args, { stdio: 'ignore' });
-  const socket = await connect(`ws://localhost:${port}/session`);
+  const socket = await whenStarted('Firefox', child, () => connect(`ws://localhost:${port}/session`));
   const send = sendOver(socket);
   const { capabilities } = await send<{ capabilities: { browserVersion: string } }>('session.new', {
     capabilities: {},

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { freePort } from '../../scripts/free-port.ts';
+import { whenStarted } from '../../scripts/when-started.ts';
 import { bringIntoView, type Browser, type Driver } from './driver.ts';
 
 // WebKit is driven over HTTP, by the program that comes with it: https://www.w3.org/TR/webdriver2/
@@ -57,15 +58,6 @@ function driverOf(send: Send): Driver<Element> {
   };
 }
 
-async function whenReady(send: Send) {
-  for (;;) {
-    const status = await send<{ ready: boolean }>('GET', '/status').catch(() => undefined);
-    if (status?.ready) return;
-    // oxlint-disable-next-line house/no-fixed-sleep -- between two looks
-    await new Promise((done) => setTimeout(done, 100));
-  }
-}
-
 export async function startWebKit(): Promise<Browser> {
   const port = await freePort('localhost');
   // It shows its windows on a screen: without one, on one that nobody sees.
@@ -73,7 +65,10 @@ export async function startWebKit(): Promise<Browser> {
   const command = [...(hasScreen ? [] : ['xvfb-run', '--auto-servernum']), DRIVER, `--port=${port}`];
   const child = spawn(command[0]!, command.slice(1), { stdio: 'ignore', detached: true });
   const send = sendTo(`http://localhost:${port}`);
-  await whenReady(send);
+  await whenStarted('WebKit', child, async () => {
+    const status = await send<{ ready: boolean }>('GET', '/status').catch(() => undefined);
+    return status?.ready ? true : undefined;
+  });
   let name = 'WebKit';
   const capabilities = {
     alwaysMatch: { 'webkitgtk:browserOptions': { binary: binary(), args: ['--automation'] } },

@@ -7,6 +7,7 @@ import { forgetMailsOf } from '../platform/mail/outbox.queries.ts';
 import { AppError, type FieldProblem } from '../platform/problem.ts';
 import { StartError } from '../platform/start-error.ts';
 import type { Services } from '../platform/services.ts';
+import { withinSeconds } from '../platform/time-limit.ts';
 import { endAccess } from './access.queries.ts';
 import { lockAccount, scrubAccount } from './account.queries.ts';
 import { findPasswordHash, type Confirmed } from './credential.queries.ts';
@@ -24,6 +25,8 @@ type Outcome = { cars: number } | { open: Open } | { deletesAt: Date };
 
 const BATCH = 100;
 const RETRY_MINUTES = 60;
+/** How long the response to a deletion waits for the storage once the deletion is committed */
+const NOTE_SECONDS = 3;
 
 /**
  * Removes what identifies the person. Past rentals and payments keep their dates and amounts, as the law requires;
@@ -66,10 +69,10 @@ async function removeAndNote(db: Database, services: Deleting, person: Leaver): 
   return outcome;
 }
 
-/** What cannot be noted afterwards is noted later, by a worker. */
+/** What cannot be noted in time is noted later, by a worker. */
 async function transactNoted<T>(services: Deleting, work: (db: Database) => Promise<T>): Promise<T> {
   const done = await transaction(services.pool, work);
-  await noteCommitted(services).catch(() => {});
+  await withinSeconds(noteCommitted(services), NOTE_SECONDS).catch(() => {});
   return done;
 }
 

@@ -64,6 +64,22 @@ describe('the list of deletions', () => {
     expect((await removeOwn(user)).status).toBe(200);
   });
 
+  it('row 157: answers soon after the deletion where the list can no longer be written, and a worker settles it', async () => {
+    const user = await buildUser(server);
+    const { put } = storage();
+    const hanging = vi
+      .spyOn(storage(), 'put')
+      .mockImplementation((key, ...rest) =>
+        key.startsWith('deletions/') ? new Promise(() => {}) : put.call(storage(), key, ...rest),
+      );
+    onTestFinished(() => hanging.mockRestore());
+    expect((await removeOwn(user)).status).toBe(200);
+    expect(await namesFor(user.uid)).toEqual([`deletionsBegun/${user.uid}.txt`]);
+    hanging.mockRestore();
+    await noteDeletions(server.services);
+    expect(await namesFor(user.uid)).toEqual([`deletions/${user.uid}_${today()}.txt`]);
+  });
+
   it('row 90: keeps a deletion whose process died right after the commit, and a worker settles it', async () => {
     const user = await buildUser(server);
     const dying = failing({

@@ -1,4 +1,4 @@
-import { listBegun, listSettled, settleDeletion } from '../backups/index.ts';
+import { listBegun, listSettled, mergeDeletions, openWalArchive, settleDeletion } from '../backups/index.ts';
 import type { Violation } from '../platform/check.ts';
 import type { Config } from '../platform/config.ts';
 import type { Pool } from '../platform/database/database.ts';
@@ -16,8 +16,9 @@ interface Restored {
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-async function readList(storage: Storage) {
+async function readList(storage: Storage, copies: readonly Storage[]) {
   try {
+    for (const copy of copies) await mergeDeletions(copy, storage, 'union');
     // What was only begun was asked for, and nothing stood in its way. Once settled, it is listed there, so this goes first.
     const begun = await listBegun(storage);
     const settled = await listSettled(storage);
@@ -39,15 +40,18 @@ export interface RepeatedDeletions {
 
 /**
  * People who were deleted after the time that was restored are deleted again. The list is only ever added to: it may be that of
- * a server that runs beside this.
+ * a server that runs beside this. Copies of it, beside the backups and in the archive of the log, count as well: the disk
+ * with the list may be what was lost.
  */
 export async function repeatDeletions({
   pool,
   config,
   hooks,
-}: Restored & { hooks: Hooks }): Promise<RepeatedDeletions> {
+  copies = [],
+}: Restored & { hooks: Hooks; copies?: readonly Storage[] }): Promise<RepeatedDeletions> {
   const storage = createStorage(config);
-  const { settled, all } = await readList(storage);
+  const archives = config.walArchive ? [openWalArchive(config)] : [];
+  const { settled, all } = await readList(storage, [...archives, ...copies]);
   const back = await findBack(pool, [...all]);
   const waiting: string[] = [];
   for (const person of back) {

@@ -6,9 +6,11 @@ import type { Config } from '../platform/config.ts';
 import type { Pool } from '../platform/database/database.ts';
 import { clusterOf } from '../platform/database/embedded-postgres.ts';
 import { spoolOf } from '../platform/database/wal-spool.ts';
+import { createStorage } from '../platform/storage/create-storage.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { createWorkers, type Task } from '../platform/workers.ts';
 import { commitSomething, findSystemId, findTimeline } from './base-backup.queries.ts';
+import { mergeDeletions } from './deletion-list.ts';
 import { makeBase } from './make-base.ts';
 import { pruneArchive } from './prune-archive.ts';
 import { ARCHIVED_MARK, BASE_MARK } from './spool-marks.ts';
@@ -77,6 +79,11 @@ export function startArchiving(config: Config, pool: Pool, log: FastifyBaseLogge
   const tasks: Task[] = [
     { name: 'archive the log', everySeconds: 5, run: (stopping) => archiveSpooled(archiving, stopping) },
     { name: 'mark the time in the log', everySeconds: 30, run: () => commitSomething(pool) },
+    {
+      name: 'copy the list of deletions',
+      everySeconds: 60,
+      run: () => mergeDeletions(createStorage(config), archiving.archive, 'replace'),
+    },
     { name: 'renew the base backup', everySeconds: 600, run: (stopping) => renewBase(archiving, { stopping }) },
   ];
   const workers = createWorkers(tasks, log);

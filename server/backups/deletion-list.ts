@@ -29,6 +29,29 @@ export async function settleDeletion(storage: Storage, { id, day }: { id: string
   await storage.remove([begunKey(id)]);
 }
 
+/**
+ * Adds what another list has. What had only begun is as it is there: it was settled or withdrawn since, where it is gone.
+ * Given `union`, whatever had begun in either counts.
+ */
+export async function mergeDeletions(from: Storage, into: Storage, begun: 'replace' | 'union'): Promise<void> {
+  // In this order: what begins meanwhile is not taken for something that is over.
+  const earlier = await into.list(BEGUN);
+  const [beginning, settled] = [await from.list(BEGUN), await from.list(DONE)];
+  for (const [folder, keys] of [
+    [DONE, settled],
+    [BEGUN, beginning],
+  ] as const) {
+    const known = new Set(await into.list(folder));
+    for (const key of keys) {
+      const bytes = known.has(key) ? undefined : await from.get(key);
+      if (bytes) await into.put(key, bytes, TEXT);
+    }
+  }
+  if (begun === 'union') return;
+  const current = new Set(beginning);
+  await into.remove(earlier.filter((key) => !current.has(key)));
+}
+
 export const listBegun = async (storage: Storage): Promise<string[]> => idsIn(await storage.list(BEGUN), BEGUN_NAME);
 
 export const listSettled = async (storage: Storage): Promise<string[]> => idsIn(await storage.list(DONE), DONE_NAME);

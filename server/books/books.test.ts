@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { addDays } from '../../contract/dates.ts';
 import type { CallInput } from '../../contract/calls.ts';
 import { ACCOUNTS } from '../../contract/books/accounts.ts';
@@ -218,6 +218,17 @@ describe('GET /api/admin/money.csv', () => {
         .map((line) => line.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).map((cell) => cell.replaceAll('"', '')))
     );
   };
+
+  it('says nothing of fees where the operator takes none, and none were taken', async () => {
+    const { ownerFeePercent } = server.config;
+    onTestFinished(() => void Object.assign(server.config, { ownerFeePercent }));
+    const long = 'by=month&from=2020-01-01&to=2020-02-01';
+    expect((await file(long))[0]).toContain('Fees');
+    Object.assign(server.config, { ownerFeePercent: 0 });
+    expect((await file(long))[0]).not.toContain('Fees');
+    await aBusyMonth();
+    expect((await file('by=month'))[0]).toContain('Fees');
+  });
 
   it('has the figures that the page shows', async () => {
     const { kept, lost } = await aBusyMonth();

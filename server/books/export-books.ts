@@ -27,11 +27,14 @@ export function fileWriter({ currency }: Pick<Services['config'], 'currency'>, l
 async function* exportFigures(services: Exporting, asked: AskedBooks, language: Language): AsyncGenerator<string> {
   const { t, line, amount } = fileWriter(services.config, language);
   const { steps } = await showBooks(services, asked);
-  const names = FIGURE_NAMES.map((name) => t.of('books.figure', name));
+  // Where the operator takes nothing, nobody reads of fees, unless there were some once.
+  const withFees = services.config.ownerFeePercent > 0 || steps.some(({ fees }) => fees !== 0);
+  const figures = FIGURE_NAMES.filter((name) => name !== 'fees' || withFees);
+  const names = figures.map((name) => t.of('books.figure', name));
   yield CSV_START + line([t('books.file.from'), t('books.file.to'), ...names, t('books.file.currency')]);
   yield steps
     .map((step) =>
-      line([step.startDate, step.endDate, ...FIGURE_NAMES.map((name) => amount(step[name])), services.config.currency]),
+      line([step.startDate, step.endDate, ...figures.map((name) => amount(step[name])), services.config.currency]),
     )
     .join('');
 }

@@ -48,7 +48,7 @@ describe('the commands for backups, with photos in an S3-compatible store', () =
   });
   const inOrder = { code: 0, output: expect.stringContaining('Everything is in order.') as string };
 
-  it('bring every photo back into an empty bucket, and find what one has too much or too little', async () => {
+  it('row 159: bring every photo back into an empty bucket, and find what one has too much or too little', async () => {
     const owner = await buildUser(server);
     const list = async () => {
       const photo = await buildPhoto(server, owner);
@@ -81,11 +81,18 @@ describe('the commands for backups, with photos in an S3-compatible store', () =
     const restored = await run('commands/restore.ts', here, backup);
     expect(restored.output).toContain('Files of photos that are newer than that: 3.');
     await before!.remove([`carImages/${kept}`]);
-    const { code, output } = await run('commands/verify.ts', here, '--photos', '--remove');
+    const refused = await run('commands/verify.ts', here, '--photos', '--remove');
+    expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('add --owns-bucket once') as string });
+    expect(await before!.has(`carImages/${newer}`)).toBe(true);
+    const { code, output } = await run('commands/verify.ts', here, '--photos', '--remove', '--owns-bucket');
     expect(code).toBe(1);
     expect(output).toContain(`Photos of cars whose files are missing (1):\n  - ${kept}`);
     expect(output).toContain('Files of photos that nothing leads to any more, removed: 3.');
     expect(await before!.has(`carImages/${newer}`)).toBe(false);
+    // Once is enough for this database, and does not count for another one with the same bucket.
+    expect((await run('commands/verify.ts', here, '--photos', '--remove')).output).not.toContain('--owns-bucket');
+    await before!.put('owner/database.txt', Buffer.from('7431 00000001\n'), 'text/plain');
+    expect((await run('commands/verify.ts', here, '--photos', '--remove')).output).toContain('--owns-bucket');
   }, 180_000);
 });
 

@@ -3,17 +3,19 @@ import { readConfig } from '../settings.ts';
 import { openDatabaseForCommand } from '../platform/database/open-database.ts';
 import { commandLine } from '../platform/installation.ts';
 import { sentenceOf, StartError } from '../platform/start-error.ts';
+import { createDiskStorage } from '../platform/storage/disk-storage.ts';
 import { createStorage } from '../platform/storage/create-storage.ts';
-import { LOST_PHOTOS, makeBackup, nameFiles } from '../backups/index.ts';
+import { LOST_PHOTOS, makeBackup, mergeDeletions, nameFiles } from '../backups/index.ts';
 import { noteRun } from '../system/index.ts';
 
 // Unlike other failures, this one leaves a usable backup.
 const COMPLETE_BUT_PHOTOS_LOST = 3;
 
-const USAGE = `Usage: ${commandLine('backup')} FOLDER [--previous FOLDER] [--without-photos] [--quiet]
+const USAGE = `Usage: ${commandLine('backup')} FOLDER [--previous FOLDER] [--without-photos] [--deletions FOLDER] [--quiet]
   FOLDER             where the backup goes; a new or empty folder
   --previous         an earlier backup: photos that it has are linked instead of fetched again
   --without-photos   the database alone, for photos that are kept safe in another way
+  --deletions        also add the list of deleted accounts to the one in this folder, which a restore of a backup in it reads
   --quiet            say nothing when all went well, for a timer that mails what is said`;
 
 function readArguments() {
@@ -23,12 +25,13 @@ function readArguments() {
       options: {
         previous: { type: 'string' },
         'without-photos': { type: 'boolean', default: false },
+        deletions: { type: 'string' },
         quiet: { type: 'boolean', default: false },
       },
     });
     if (positionals.length === 1) {
-      const { previous, quiet } = values;
-      return { folder: positionals[0]!, previous, withPhotos: !values['without-photos'], quiet };
+      const { previous, deletions, quiet } = values;
+      return { folder: positionals[0]!, previous, deletions, withPhotos: !values['without-photos'], quiet };
     }
   } catch {
     // An unknown option: the usage lists those that exist.
@@ -37,12 +40,15 @@ function readArguments() {
 }
 
 try {
-  const { folder, quiet, ...options } = readArguments();
+  const { folder, deletions, quiet, ...options } = readArguments();
   const config = readConfig();
   const database = await openDatabaseForCommand(config, { mustExist: true, isQuiet: quiet });
   try {
     const began = performance.now();
-    const made = await makeBackup({ pool: database.pool, storage: createStorage(config) }, folder, options);
+    const storage = createStorage(config);
+    const made = await makeBackup({ pool: database.pool, storage }, folder, options);
+    // Afterwards, since the list has to have everybody who is not deleted yet in the backup.
+    if (deletions !== undefined) await mergeDeletions(storage, createDiskStorage(deletions), 'replace');
     const megabytes = (made.photoBytes / 1e6).toFixed(1);
     const photos = options.withPhotos ? `${made.photoFiles} photo files (${megabytes} MB)` : 'no photos';
     if (!quiet) console.log(`${folder} has ${made.tables} tables with ${made.rows} rows, and ${photos}.`);

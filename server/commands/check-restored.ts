@@ -10,6 +10,7 @@ import type { Pool } from '../platform/database/database.ts';
 import { commandLine } from '../platform/installation.ts';
 import { createLog } from '../platform/log.ts';
 import { createStorage } from '../platform/storage/create-storage.ts';
+import type { Storage } from '../platform/storage/storage.ts';
 import { expireLapsedHolds } from '../rentals/index.ts';
 
 export function sayDeletions({ listed, again, waiting }: RepeatedDeletions): void {
@@ -42,7 +43,7 @@ export async function sayStrayPhotos({ config, pool }: { config: Config; pool: P
 /** Says what is different from before and what is wrong, and returns how many things are. */
 export async function checkRestored(
   { config, pool }: { config: Config; pool: Pool },
-  { takenAt, missing }: { takenAt: Date; missing: string[] },
+  { takenAt, missing, copies }: { takenAt: Date; missing: string[]; copies?: Storage[] },
 ): Promise<number> {
   // Holds that lapsed meanwhile are ended here; what was unfinished at that time is left to the workers, so it is wrong
   // only if it was late already then.
@@ -52,7 +53,7 @@ export async function checkRestored(
   // The sandbox came with the database; what Stripe had in progress is settled by its outcome there.
   const dueKinds = createDueKinds(config);
   await recoverPayments({ pool, payments, log, dueKinds });
-  sayDeletions(await repeatDeletions({ pool, config, hooks }));
+  sayDeletions(await repeatDeletions({ pool, config, hooks, ...(copies && { copies }) }));
   console.log(AS_IT_WAS);
   const graceSeconds = (Date.now() - takenAt.getTime()) / 1000 + 60;
   const violations = await findViolations({ pool, config, payments, dueKinds, payoutNews }, { graceSeconds });

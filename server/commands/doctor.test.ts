@@ -1,8 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createPool, sql } from '../platform/database/database.ts';
 import { useMailSink } from '../testing/mail-sink.ts';
 import { freePort } from '../../scripts/free-port.ts';
 import { useProcesses } from '../testing/process.ts';
 import { createTestDatabase, databaseUrl } from '../testing/test-database.ts';
+import { startPostgresProxy } from '../testing/postgres-proxy.ts';
 
 const { folder, start, run } = useProcesses();
 const sink = useMailSink();
@@ -63,6 +68,60 @@ describe('npm run doctor', () => {
     expect(output).toMatch(/\d things are wrong\.\n$/);
     expect(output).not.toContain('hush');
     expect(code).toBe(1);
+  });
+
+  it('says since when something is not well, as the workers know it', async () => {
+    const database = await createTestDatabase();
+    const pool = createPool(database, () => {}, 1);
+    await pool.query(sql`
+      insert into system_checks (name, state, since) values
+        ('backups', 'warning', '2026-01-02T03:04:05Z'), ('database', 'wrong', '2026-01-02T03:04:05Z')`);
+    await pool.end();
+    const { output } = await doctor({ DATABASE_URL: databaseUrl(database) });
+    expect(output).toMatch(/^! Backups: None .* \(since 2026-01-02T03:04:05\.000Z\)$/m);
+    // It is well now, and was not before.
+    expect(output).toMatch(/^✓ Database: PostgreSQL .* ms\.$/m);
+  });
+
+  it('waits five seconds and no longer for a database that takes the connection and never answers', async () => {
+    const database = await createTestDatabase();
+    const proxy = await startPostgresProxy(database.host);
+    onTestFinished(() => proxy.close());
+    proxy.fallSilentAt('select 1');
+    const { code, output } = await doctor({ DATABASE_URL: databaseUrl({ ...database, host: proxy.host }) });
+    expect(output).toMatch(/^✗ Database: .*No answer within 5 seconds\./m);
+    expect(output).toContain('? Refunds: Can’t be checked without the database.');
+    expect(code).toBe(1);
+  });
+
+  it('tells no secret of the file store, Stripe or the single sign-on, also where they repeat it', async () => {
+    const echo = createServer((request, response) => {
+      const message = 'Refused: hush-s3 sk_test_hush whsec_hush hush-oidc';
+      response.writeHead(403, { 'content-type': 'application/json' });
+      response.end(request.url?.startsWith('/v1/') ? JSON.stringify({ error: { message } }) : message);
+    });
+    await new Promise<void>((done) => echo.listen(0, '127.0.0.1', done));
+    onTestFinished(() => void echo.close());
+    const address = `http://127.0.0.1:${(echo.address() as AddressInfo).port}`;
+    const { output } = await doctor({
+      DATABASE_URL: databaseUrl(await createTestDatabase()),
+      DATA_DIR: join(folder, 'echo'),
+      S3_ENDPOINT: address,
+      S3_BUCKET: 'photos',
+      S3_ACCESS_KEY_ID: 'photos',
+      S3_SECRET_ACCESS_KEY: 'hush-s3',
+      PAYMENTS: 'stripe',
+      STRIPE_API_URL: address,
+      STRIPE_SECRET_KEY: 'sk_test_hush',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_hush',
+      OIDC_ISSUER: address,
+      OIDC_CLIENT_ID: 'cars',
+      OIDC_CLIENT_SECRET: 'hush-oidc',
+    });
+    expect(output).toMatch(/^✗ Photo storage: .*\[secret\]/m);
+    expect(output).toMatch(/^✗ Payments: .*\[secret\]/m);
+    expect(output).not.toContain('hush');
   });
 
   it('says which settings cannot be, and how it is used', async () => {

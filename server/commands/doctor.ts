@@ -14,8 +14,9 @@ import { createSafeReason } from '../platform/health/hide-secrets.ts';
 import { commandLine } from '../platform/installation.ts';
 import { translator } from '../platform/languages/translator.ts';
 import { sentenceOf, StartError } from '../platform/start-error.ts';
+import { NoAnswerInTime, withinSeconds } from '../platform/time-limit.ts';
 import { createStorage } from '../platform/storage/create-storage.ts';
-import { DatabaseAway, describeCheck, runChecks, sendTestMail, type CheckResult } from '../system/index.ts';
+import { DatabaseAway, describeCheck, findSince, runChecks, sendTestMail, type CheckResult } from '../system/index.ts';
 
 const USAGE = `Usage: ${commandLine('doctor')} [--mail RECIPIENT]
   --mail   also send a test mail to this address`;
@@ -23,6 +24,9 @@ const USAGE = `Usage: ${commandLine('doctor')} [--mail RECIPIENT]
 const SIGNS: Record<HealthState, string> = { good: '✓', warning: '!', wrong: '✗', off: '–', unknown: '?' };
 
 const t = translator('en');
+
+/** For a server that is opened, asked once more and closed. The embedded database may have to start first. */
+const ANSWER_SECONDS = 5;
 
 function readArguments() {
   try {
@@ -49,8 +53,10 @@ function standIn(): OpenDatabase {
 
 async function open(config: Config): Promise<{ database: OpenDatabase; away?: string }> {
   try {
-    return { database: await openDatabaseForCommand(config, { mustExist: true }) };
+    const opening = openDatabaseForCommand(config, { mustExist: true });
+    return { database: await (config.databaseUrl ? withinSeconds(opening, ANSWER_SECONDS) : opening) };
   } catch (error) {
+    if (error instanceof NoAnswerInTime) return { database: standIn(), away: error.message };
     return { database: standIn(), away: createSafeReason(config)(error) };
   }
 }
@@ -73,11 +79,13 @@ async function gatherChecks(config: Config, pool: Pool, away: string | undefined
     );
 }
 
-function print({ name, state, say }: CheckResult) {
+function print({ name, state, say }: CheckResult, since: Date | undefined) {
   const { title, meaning, todo } = describeCheck(t, name);
-  console.log(`${SIGNS[state]} ${title}: ${say(t)}`);
+  const isTrouble = state === 'wrong' || state === 'warning';
+  const began = isTrouble && since ? ` (${t('system.page.since', { moment: since.toISOString() })})` : '';
+  console.log(`${SIGNS[state]} ${title}: ${say(t)}${began}`);
   if (state === 'wrong') console.log(`    ${meaning}`);
-  if (state === 'wrong' || state === 'warning') console.log(`    ${todo}`);
+  if (isTrouble) console.log(`    ${todo}`);
 }
 
 async function tryMail(config: Config, pool: Pool, to: string): Promise<boolean> {
@@ -99,17 +107,18 @@ try {
   try {
     const checks = await gatherChecks(config, database.pool, away);
     const results = await runChecks(checks, createSafeReason(config));
-    for (const result of results) print(result);
+    const since = await withinSeconds(findSince(database.pool, results), ANSWER_SECONDS).catch(() => undefined);
+    for (const result of results) print(result, since?.get(result.name));
     const isMailed = mail === undefined || (await tryMail(config, database.pool, mail));
     const count = results.filter(({ state }) => state === 'wrong').length;
     console.log(t('system.doctor', { count }));
     if (count > 0 || !isMailed) process.exitCode = 1;
   } finally {
-    await database.close();
+    // What did not answer in time may still keep a connection open.
+    await withinSeconds(database.close(), config.databaseUrl ? 1 : 60).catch(() => {});
   }
 } catch (error) {
   console.error(sentenceOf(error) ?? error);
   process.exitCode = 1;
 }
-// What did not answer in time may still keep a connection open.
 setTimeout(() => process.exit(), 500).unref();

@@ -1,13 +1,15 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { archiveSpooled, renewBase } from '../backups/archive-wal.ts';
+import { archiveSpooled, renewBase, startArchiving } from '../backups/archive-wal.ts';
 import { commitSomething } from '../backups/base-backup.queries.ts';
 import { createPool, many, scalar, sql, type Pool } from '../platform/database/database.ts';
 import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { prepareSpool, spoolOf } from '../platform/database/wal-spool.ts';
+import { createLog } from '../platform/log.ts';
 import { createDiskStorage } from '../platform/storage/disk-storage.ts';
+import { readConfig } from '../settings.ts';
 import { useProcesses } from '../testing/process.ts';
 import { createTestDatabase, databaseUrl } from '../testing/test-database.ts';
 
@@ -45,6 +47,12 @@ describe('npm run restore', () => {
     expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('Everything is in order.') as string });
     expect(await withPool(peopleIn)).toEqual(['Deleted account', 'Stayer']);
 
+    // A later backup brings the list to the folder of all backups, and then the disk with the list is lost.
+    expect((await run('commands/backup.ts', env, join(folder, 'later'), '--deletions', folder)).code).toBe(0);
+    const elsewhere = { ...env, DATA_DIR: join(folder, 'new-disk') };
+    expect((await run('commands/restore.ts', elsewhere, backup, '--replace')).output).toContain(AGAIN);
+    expect(await withPool(peopleIn)).toEqual(['Deleted account', 'Stayer']);
+
     // Another tool restores the database, and knows of no list.
     await withPool((pool) =>
       pool.query(sql`
@@ -77,11 +85,16 @@ describe('npm run restore', () => {
     const last = await scalar<string>(pool, sql`select pg_walfile_name(pg_switch_wal())`);
     await expect.poll(() => readdirSync(spoolOf(dataDir))).toContain(last);
     await archiveSpooled({ pool, archive, dataDir });
+    const archiving = startArchiving({ ...readConfig({ DATA_DIR: dataDir }), walArchive }, pool, createLog('silent'));
+    await expect.poll(() => archive.list('deletions')).toHaveLength(1);
+    await archiving.stop();
     await pool.end();
     await embedded.stop();
 
     const into = join(folder, 'restored');
-    const restored = await run('commands/restore.ts', env, '--until', moment.toISOString(), '--into', into);
+    // The disk with the list is lost, too.
+    const elsewhere = { ...env, DATA_DIR: join(folder, 'empty') };
+    const restored = await run('commands/restore.ts', elsewhere, '--until', moment.toISOString(), '--into', into);
     expect(restored.output).toContain(AGAIN);
     expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('Everything is in order.') as string });
     const again = await startEmbeddedPostgres(into, { shared_buffers: '16MB' });

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findMissingPhotos, openWalArchive, parseMoment, recoverUntil, restoreBackup } from '../backups/index.ts';
 import type { Config } from '../platform/config.ts';
@@ -9,6 +9,7 @@ import { openDatabase, openDatabaseForCommand, printDatabase } from '../platform
 import { commandLine } from '../platform/installation.ts';
 import { sentenceOf, StartError } from '../platform/start-error.ts';
 import { createStorage } from '../platform/storage/create-storage.ts';
+import { createDiskStorage } from '../platform/storage/disk-storage.ts';
 import { repeatDeletions } from '../accounts/index.ts';
 import { hooks } from '../features.ts';
 import { checkRestored, sayDeletions, sayStrayPhotos } from './check-restored.ts';
@@ -82,7 +83,8 @@ async function restoreFolder(config: Config, { folder, isReplacing, withoutDamag
     });
     const { takenAt, missing, leftOut } = restored;
     for (const path of leftOut) console.error(`Left out: ${path} is damaged or missing in the backup.`);
-    const problems = await checkRestored({ config, pool }, { takenAt: new Date(takenAt), missing });
+    const copies = [createDiskStorage(dirname(resolve(folder)))];
+    const problems = await checkRestored({ config, pool }, { takenAt: new Date(takenAt), missing, copies });
     await sayStrayPhotos({ config, pool });
     console.log(`Restored ${restored.rows} rows and ${restored.photoFiles} photo files as of ${takenAt}.`);
     judge(problems);

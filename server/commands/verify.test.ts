@@ -73,7 +73,7 @@ describe('npm run verify', () => {
     expect(output).toContain('Photos of cars whose files are missing (3):\n  - lost-photo-lost-photo-lo-480.webp');
   });
 
-  it('names files of photos that nothing leads to, and removes those older than a day if it is told to', async () => {
+  it('row 159: names files of photos that nothing leads to, and removes those older than a day if it is told to', async () => {
     const DATA_DIR = join(folder, 'photos-newer-than-the-backup');
     const storage = createDiskStorage(DATA_DIR);
     const aged = async (key: string, hours: number) => {
@@ -105,7 +105,7 @@ describe('npm run verify', () => {
     expect(removed.output).toContain('Files of photos that nothing leads to any more, removed: 2.');
     expect(removed.output).toContain(`too young to be removed (1):\n  - ${young}\n`);
     expect(await left()).toEqual([young, current, foreign]);
-    expect((await run('--remove')).output).toContain('Usage: npm run verify -- [--photos [--remove]]');
+    expect((await run('--remove')).output).toContain('Usage: npm run verify -- [--photos [--remove [--owns-bucket]]]');
   });
 
   it.each<[string, () => Promise<{ code: number | null; output: string }>, RegExp]>([

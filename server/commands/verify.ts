@@ -9,26 +9,39 @@ import { createStorage } from '../platform/storage/create-storage.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { createDueKinds } from '../due-kinds.ts';
 import { features } from '../features.ts';
-import { findMissingPhotos, findStrayPhotos, nameFiles, removeStrayPhotos } from '../backups/index.ts';
+import { claimBucket, findMissingPhotos, findStrayPhotos, nameFiles, ownsBucket, removeStrayPhotos } from '../backups/index.ts';
 import { payoutNews } from '../earnings/index.ts';
 import { createPayments } from '../money/index.ts';
 import { findViolations } from '../checks/index.ts';
 import { noteRun } from '../system/index.ts';
 
-const USAGE = `Usage: ${commandLine('verify')} [--photos [--remove]] [--quiet]
+const USAGE = `Usage: ${commandLine('verify')} [--photos [--remove [--owns-bucket]]] [--quiet]
   --photos   also compare the storage with the photos that there should be; that takes its time in a large market
   --remove   remove files of photos that nothing leads to any more, if they are older than a day
+  --owns-bucket
+             no other site uses the bucket, so that photos without a row here are nobody's; asked for once per database
   --quiet    say nothing when everything is in order, for a timer that mails what is said`;
 
 function readArguments() {
   try {
     const off = { type: 'boolean', default: false } as const;
-    const { values } = parseArgs({ options: { photos: off, remove: off, quiet: off } });
-    if (values.photos || !values.remove) return values;
+    const { values } = parseArgs({ options: { photos: off, remove: off, 'owns-bucket': off, quiet: off } });
+    const { photos, remove, quiet, 'owns-bucket': isOwned } = values;
+    if ((photos || !remove) && (remove || !isOwned)) return { photos, remove, isOwned, quiet };
   } catch {
     // An unknown option: the usage lists those that exist.
   }
   throw new StartError(USAGE);
+}
+
+async function requireBucket(pool: Pool, storage: Storage, isConfirmed: boolean): Promise<void> {
+  if (isConfirmed) await claimBucket(pool, storage);
+  else if (!(await ownsBucket(pool, storage))) {
+    throw new StartError(
+      'Nothing is removed: the bucket is not known to be of this database alone. Another site that uses it, such as a live site ' +
+        'beside this drill, would lose its newer photos. If there is none, add --owns-bucket once.',
+    );
+  }
 }
 
 interface PhotoFiles {
@@ -55,11 +68,13 @@ async function checkPhotos(pool: Pool, storage: Storage, isRemoving: boolean): P
 }
 
 async function verify(): Promise<void> {
-  const { photos, remove, quiet } = readArguments();
+  const { photos, remove, isOwned, quiet } = readArguments();
   const config = readConfig();
   const database = await openDatabaseForCommand(config, { mustExist: true, isQuiet: quiet });
   try {
     await requireMigrated(database.pool);
+    // A folder is of one site; a bucket may be shared with a drill, which lacks the rows of newer photos.
+    if (remove && config.s3) await requireBucket(database.pool, createStorage(config), isOwned);
     const began = performance.now();
     const payments = await createPayments(config, database.pool);
     const violations = await findViolations({

@@ -213,7 +213,7 @@ describe('POST /api/photos while files cannot be kept', () => {
       vi.restoreAllMocks();
     });
 
-    it('says so before a proxy gives up, and leaves the row to the cleaner', async () => {
+    it('row 158: says so before a proxy gives up, and leaves the row to the cleaner', async () => {
       const began = Promise.withResolvers<void>();
       vi.spyOn(server.services.storage, 'put').mockImplementation(() => {
         began.resolve();

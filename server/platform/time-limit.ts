@@ -1,8 +1,8 @@
 export class NoAnswerInTime extends Error {}
 
 /**
- * A signal that is aborted after so long. Not `AbortSignal.timeout`: nothing keeps its timer while only a request waits for it, so
- * a busy process may collect it, and the request waits for good.
+ * A signal that is aborted after so long. Give it to `fetch` itself: a `Request` made with it follows it by a weak reference,
+ * so once that `Request` is garbage-collected, the fetch hears nothing and waits for good.
  */
 export function abortAfter(milliseconds: number): { signal: AbortSignal; clear: () => void } {
   const controller = new AbortController();

@@ -12,15 +12,17 @@ const READ_ELSEWHERE = ['ENV', 'APP', 'USER', 'VERSION', 'PORT', 'METRICS_PORT',
   (name) => `SPAREKEY_${name}`,
 );
 
-/** Names of other programs begin with these words as well. */
-const COMMON_WORDS = new Set(['NODE', 'PORT', 'HOST', 'DATA', 'LOG', 'WEB', 'PUBLIC', 'DEFAULT', 'RATE', 'SECURITY']);
+/** Names that Node.js or every container platform sets begin with these, so such a name says nothing. */
+const FOREIGN_WORDS = new Set(['NODE', 'PORT', 'HOST']);
+/** Names of other programs may begin with these: a warning, and never a reason not to start. */
+const COMMON_WORDS = new Set([...FOREIGN_WORDS, 'DATA', 'LOG', 'WEB', 'PUBLIC', 'DEFAULT', 'RATE', 'SECURITY']);
 
 /** Container platforms tell every process of the services around it in such names. */
 const isInjected = (name: string, value: string) =>
   /_(SERVICE_(HOST|PORT)|PORT_\d+_(TCP|UDP))(_|$)/.test(name) || /^(tcp|udp):\/\//.test(value);
 
 const firstWord = (name: string) => name.split('_', 1)[0]!;
-const OUR_WORDS = new Set(['SPAREKEY', ...SETTING_NAMES.map(firstWord).filter((word) => !COMMON_WORDS.has(word))]);
+const OUR_WORDS = new Set(['SPAREKEY', ...SETTING_NAMES.map(firstWord).filter((word) => !FOREIGN_WORDS.has(word))]);
 
 /** How many letters have to be added, removed, changed or swapped with their neighbour. */
 function editDistance(a: string, b: string): number {
@@ -61,7 +63,7 @@ function judge(name: string, known: readonly string[], environment: NodeJS.Proce
   const nearest = nearestOf(name, known);
   if (nearest.distance <= typosOf(nearest.name) && nearest.name.length > 4) {
     // Beside the right one it is somebody else's.
-    const isTypo = !isOneWord(nearest.name) && !environment[nearest.name];
+    const isTypo = !isOneWord(nearest.name) && !environment[nearest.name] && !COMMON_WORDS.has(firstWord(name));
     return { name, isTypo, sentence: `${isNothing}: write ${nearest.name}, if that is what you mean` };
   }
   if (!OUR_WORDS.has(firstWord(name))) return undefined;

@@ -37,6 +37,14 @@ const WRONG: [Record<string, string>, 'refused' | 'warned of', RegExp][] = [
   [{ CURENCY: 'EUR' }, 'warned of', /^CURENCY is .*: write CURRENCY,/],
   [{ CURRENCY_CODE: 'EUR' }, 'warned of', /^CURRENCY_CODE is .*: write CURRENCY,/],
   [{ STRIPE_SECRET: 'sk_live_1' }, 'warned of', /^STRIPE_SECRET is .*: write STRIPE_SECRET_KEY,/],
+  [{ PUBLIC_BROWSE: 'on' }, 'warned of', /^PUBLIC_BROWSE is .*: write PUBLIC_BROWSING or PUBLIC_URL,/],
+  [{ DATA_FOLDER: '/srv' }, 'warned of', /^DATA_FOLDER is .*: write DATA_DIR,/],
+  [{ LOG_LVL: 'warn' }, 'warned of', /^LOG_LVL is .*: write LOG_LEVEL,/],
+  [{ DEFAULT_LANG: 'de' }, 'warned of', /^DEFAULT_LANG is .*: write DEFAULT_LANGUAGE,/],
+  [{ RATE_LIMITING: 'off' }, 'warned of', /^RATE_LIMITING is .*: write RATE_LIMIT,/],
+  [{ WEB_PROCESSES: '4' }, 'warned of', /^WEB_PROCESSES is .*: write WEB_CONCURRENCY,/],
+  // Somebody else's, perhaps: no reason not to start
+  [{ LOG_LEVELS: 'warn' }, 'warned of', /^LOG_LEVELS is .*: write LOG_LEVEL,/],
   [{ SMTP_HOST: 'mail.example' }, 'warned of', /^SMTP_HOST is .*: write SMTP_URL,/],
   [
     { SPAREKEY_NAME: 'Cars' },

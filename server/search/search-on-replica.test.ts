@@ -12,6 +12,7 @@ import { createServer } from '../app.ts';
 import { buildCar, buildUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
 import { eventually } from '../testing/process-tree.ts';
+import { startPostgresProxy, type PostgresProxy } from '../testing/postgres-proxy.ts';
 import { PRIMARY_SETTINGS, startReplica } from '../testing/replica.ts';
 import type { TestServer } from '../testing/test-server.ts';
 
@@ -21,10 +22,11 @@ const MAX_LAG_SECONDS = 60;
 const server = {} as TestServer;
 let primary: EmbeddedPostgres;
 let replica: EmbeddedPostgres;
+let wire: PostgresProxy;
 let onReplica: Pool;
 
-const urlOf = ({ connection }: EmbeddedPostgres) =>
-  `postgresql://${connection.user}@localhost/${connection.database}?host=${encodeURIComponent(connection.host)}`;
+const urlOf = ({ connection }: EmbeddedPostgres, host: string) =>
+  `postgresql://${connection.user}@localhost/${connection.database}?host=${encodeURIComponent(host)}`;
 
 async function openReplica() {
   replica = await startReplica(join(folder, 'primary'), join(folder, 'replica'));
@@ -36,9 +38,10 @@ beforeAll(async () => {
   const pool = createPool(primary.connection, () => {});
   await migrate(pool);
   await openReplica();
+  wire = await startPostgresProxy(replica.connection.host);
   const config = {
     ...readConfig({ NODE_ENV: 'test', DATA_DIR: folder, RATE_LIMIT: 'off', LOG_LEVEL: 'silent', SEED: 'none' }),
-    replicas: { urls: [urlOf(replica)], maxLagSeconds: MAX_LAG_SECONDS },
+    replicas: { urls: [urlOf(replica, wire.host)], maxLagSeconds: MAX_LAG_SECONDS },
   };
   const log = createLog('silent');
   const { app, outbox, services } = await createServer({ config, pool, log, pages: 'none' });
@@ -48,6 +51,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.app?.close();
   await server.pool?.end();
+  await wire?.close();
   await onReplica?.end().catch(() => {});
   await replica?.stop();
   await primary?.stop();
@@ -117,6 +121,27 @@ describe('with a replica', () => {
     expect((await call(server, 'GET /api/cars', { as: viewer, query: { cursor: 'nonsense' } })).status).toBe(400);
     expect(await metric('sparekey_replica_usable')).toMatch(/ 1$/);
     expect(await metric('sparekey_replica_failures_total{')).toBe(failuresBefore);
+  });
+
+  it('row 86: goes on at the primary when the replica falls silent, and returns to it once it answers', async () => {
+    const viewer = await buildUser(server);
+    const { id } = await buildCar(server);
+    await checkKeepsUp();
+    expect(await idsFound(viewer)).toContain(id);
+    wire.fallSilent('hang');
+    expect(await idsFound(viewer)).toContain(id);
+    expect(await metric('sparekey_replica_usable')).toMatch(/ 0$/);
+    const failures = await metric('sparekey_replica_failures_total{');
+    expect(await idsFound(viewer)).toContain(id);
+    expect(await metric('sparekey_replica_failures_total{')).toBe(failures);
+
+    wire.mend();
+    const isUsable = async () => {
+      await server.services.reads.check();
+      return metric('sparekey_replica_usable');
+    };
+    await expect.poll(isUsable, { timeout: 60_000 }).toMatch(/ 1$/);
+    expect(await idsFound(viewer)).toContain(id);
   });
 
   it('goes on at the primary when the replica is gone, without a failed request', async () => {

@@ -12,7 +12,7 @@ import { createMetrics, type Family } from '../platform/metrics/metrics.ts';
 import { measureProcess } from '../platform/metrics/process-metrics.ts';
 import { createSupervisor } from '../platform/processes/supervisor.ts';
 import { inTurn, SCENES } from '../testing/alarm-scenes.ts';
-import { ALARMS, hasPromtool, runPromtool, type Series } from '../testing/promtool.ts';
+import { ALARMS, runPromtool, type Series } from '../testing/promtool.ts';
 import { createTestDatabase, databaseUrl } from '../testing/test-database.ts';
 import { useTestServer } from '../testing/test-server.ts';
 
@@ -217,7 +217,7 @@ function site(minutes: number, changes: Record<string, string> = {}): Series[] {
 }
 
 // Simulating a week takes some seconds, and minutes on a busy machine.
-describe.skipIf(!hasPromtool)('alarms, as promtool sees them', { timeout: 600_000 }, () => {
+describe('alarms, as promtool sees them', { timeout: 600_000 }, () => {
   it('row 88: fire when they should, each by itself', () => {
     const simulations = SCENES.map(({ alarm, when, changes, firesBy, quietAt = 9 }) => ({
       name: `${alarm}: ${when}`,

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { sql } from '../platform/database/database.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
 import { createStorageHealth } from '../platform/storage/storage-health.ts';
@@ -27,6 +27,29 @@ it('says whether photos can be kept and read, and serves without them', async ()
   );
   expect(await health()).toBe('away');
   const told = (await metrics.families()).find(({ name }) => name === 'sparekey_storage_up');
+  expect(told?.samples).toMatchObject([{ value: 0 }]);
+});
+
+it('row 86: answers within two seconds while the database is silent', async () => {
+  const query = vi.spyOn(server.pool, 'query').mockImplementation(() => new Promise(() => {}));
+  onTestFinished(() => query.mockRestore());
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const answer = ready();
+  await vi.waitFor(() => expect(query).toHaveBeenCalled());
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(await answer).toBe(503);
+});
+
+it('row 157: says in time that a storage that never answers is away, so that the alarm can fire', async () => {
+  const { storage, log } = server.services;
+  const metrics = createMetrics();
+  createStorageHealth({ ...storage, check: () => new Promise(() => {}) }, log, metrics);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const families = metrics.families();
+  await vi.advanceTimersByTimeAsync(6_000);
+  const told = (await families).find(({ name }) => name === 'sparekey_storage_up');
   expect(told?.samples).toMatchObject([{ value: 0 }]);
 });
 

@@ -141,6 +141,9 @@ describe('what can be well or not', () => {
   it('photos: are written, read and removed', async () => {
     expect(await look('photos')).toEqual(['good', expect.any(String)]);
     expect(await server.services.storage.list('health')).toEqual([]);
+    const get = vi.spyOn(server.services.storage, 'get').mockResolvedValue(Buffer.from('something else'));
+    expect(await look('photos')).toEqual(['wrong', t('system.said.photos.lost')]);
+    get.mockRestore();
     vi.spyOn(server.services.storage, 'put').mockRejectedValue(new Error('the disk is full'));
     expect(await look('photos')).toEqual(['wrong', expect.stringContaining('the disk is full')]);
   });
@@ -169,6 +172,10 @@ describe('what can be well or not', () => {
     expect(await look('payments', stripeServer)).toEqual(['warning', expect.stringContaining('cars.example')]);
     stripe.createDomain({ domain_name: 'cars.example' });
     expect((await look('payments', stripeServer))[0]).toBe('good');
+    const { production } = stripeServer.config;
+    set({ production: true }, stripeServer);
+    expect(await look('payments', stripeServer)).toEqual(['warning', t('system.said.payments.test-keys')]);
+    set({ production }, stripeServer);
     stripe.fail('list', 'break', 'break', 'break', 'break');
     expect((await look('payments', stripeServer))[0]).toBe('wrong');
     stripe.fail('list');

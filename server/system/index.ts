@@ -8,6 +8,7 @@ import { TEST_MAIL, writeTestMail } from './test-mail.ts';
 import { verifyGauges } from './verify-gauges.queries.ts';
 
 export { noteRun } from './note-run.ts';
+export { findSince } from './show-system.ts';
 export { describeCheck } from './describe-check.ts';
 export { DatabaseAway, runChecks, type CheckResult } from './run-checks.ts';
 export { sendTestMail } from './test-mail.ts';

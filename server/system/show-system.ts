@@ -1,5 +1,7 @@
+import type { CheckName } from '../../contract/system/check-names.ts';
 import type { Language } from '../../contract/languages/translate.ts';
 import type { SystemReport } from '../../contract/system/system.ts';
+import type { Database } from '../platform/database/database.ts';
 import { createSafeReason } from '../platform/health/hide-secrets.ts';
 import { translator } from '../platform/languages/translator.ts';
 import type { Services } from '../platform/services.ts';
@@ -16,6 +18,19 @@ type SystemServices = Pick<Services, 'pool' | 'config' | 'system'>;
 
 const presentRun = (run: CommandRun | undefined): SystemReport['backup'] =>
   run ? { ...run, endedAt: run.endedAt.toISOString() } : null;
+
+/** When each check came into the state that it was found in, where the workers know. */
+export async function findSince(
+  pool: Database,
+  results: readonly CheckResult[],
+): Promise<ReadonlyMap<CheckName, Date>> {
+  const kept = new Map((await findKeptChecks(pool)).map((check) => [check.name, check]));
+  const known = results.flatMap(({ name, state }) => {
+    const found = kept.get(name);
+    return found?.state === state ? [[name, found.since] as const] : [];
+  });
+  return new Map(known);
+}
 
 export function createSystemReport({
   pool,
@@ -35,7 +50,7 @@ export function createSystemReport({
   return async (language) => {
     const t = translator(language);
     const results = await look();
-    const kept = new Map((await findKeptChecks(pool)).map((check) => [check.name, check]));
+    const since = await findSince(pool, results);
     return {
       version: VERSION,
       notesUrl: NOTES_URL,
@@ -43,7 +58,7 @@ export function createSystemReport({
       checks: results.map(({ name, state, say }) => ({
         name,
         state,
-        since: kept.get(name)?.state === state ? kept.get(name)!.since.toISOString() : null,
+        since: since.get(name)?.toISOString() ?? null,
         found: say(t),
         ...describeCheck(t, name),
       })),

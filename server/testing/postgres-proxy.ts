@@ -9,6 +9,8 @@ export interface PostgresProxy extends Wire {
   /** Loses the connection of the nth commit from now, after PostgreSQL committed and before the client is answered. */
   loseCommit(nth: number): void;
   lost(): number;
+  /** Falls silent, also for new connections, once a statement with this text is sent. */
+  fallSilentAt(text: string): void;
 }
 
 const SOCKET = '.s.PGSQL.5432';
@@ -19,11 +21,13 @@ export async function startPostgresProxy(upstream: string): Promise<PostgresProx
   const host = mkdtempSync(join(tmpdir(), 'sparekey-proxy-'));
   let countdown = 0;
   let lost = 0;
+  let silencing: string | undefined;
 
   function tap() {
     let isDoomed = false;
     return {
       toServer(chunk: Buffer) {
+        if (silencing !== undefined && chunk.includes(silencing)) wire.fallSilent('hang');
         if (countdown > 0 && chunk.includes(COMMIT) && --countdown === 0) isDoomed = true;
       },
       toClient() {
@@ -32,7 +36,7 @@ export async function startPostgresProxy(upstream: string): Promise<PostgresProx
       },
     };
   }
-  const wire = await startWire(() => ({ path: join(upstream, SOCKET) }), { at: join(host, SOCKET), tap });
+  const wire: Wire = await startWire(() => ({ path: join(upstream, SOCKET) }), { at: join(host, SOCKET), tap });
 
   return {
     ...wire,
@@ -41,6 +45,9 @@ export async function startPostgresProxy(upstream: string): Promise<PostgresProx
       countdown = nth;
     },
     lost: () => lost,
+    fallSilentAt(text) {
+      silencing = text;
+    },
     async close() {
       await wire.close();
       rmSync(host, { recursive: true, force: true });

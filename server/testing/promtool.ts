@@ -1,13 +1,46 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ALARMS = fileURLToPath(new URL('../../deploy/prometheus/sparekey-alarms.yml', import.meta.url));
 
-/** Debian has it in the package `prometheus`. It is not needed to develop, so tests do without where it is missing. */
-export const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
+const CACHE = fileURLToPath(new URL('../../node_modules/.cache/', import.meta.url));
+const UNPACKED = join(CACHE, 'sparekey-promtool');
+
+const runs = (path: string) => spawnSync(path, ['--version']).status === 0;
+const findPromtool = () =>
+  [process.env.PROMTOOL_PATH, 'promtool', join(UNPACKED, 'usr/bin/promtool')].find((path) => path && runs(path));
+
+/** Unpacks Debian's package without installing it, which would start a Prometheus server and need root. */
+function unpackFromDebian() {
+  if (!existsSync('/usr/bin/apt-get')) return;
+  mkdirSync(CACHE, { recursive: true });
+  const folder = mkdtempSync(join(CACHE, 'promtool-'));
+  const download = () => spawnSync('apt-get', ['download', '-qq', 'prometheus'], { cwd: folder }).status === 0;
+  try {
+    if (!download() && (spawnSync('apt-get', ['update', '-qq']).status !== 0 || !download())) return;
+    const [archive = ''] = readdirSync(folder);
+    if (spawnSync('dpkg-deb', ['-x', archive, 'unpacked'], { cwd: folder }).status !== 0) return;
+    rmSync(UNPACKED, { recursive: true, force: true });
+    renameSync(join(folder, 'unpacked'), UNPACKED);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The path of a promtool that can be started, fetching one if there is none. */
+export function ensurePromtool(): string {
+  const found = findPromtool();
+  if (found) return found;
+  unpackFromDebian();
+  const unpacked = findPromtool();
+  if (unpacked) return unpacked;
+  throw new Error(
+    'No promtool was found or could be fetched: install Prometheus, or set PROMTOOL_PATH to its promtool.',
+  );
+}
 
 /** With a value for each minute, in promtool's notation */
 export interface Series {
@@ -50,7 +83,7 @@ export function runPromtool(simulations: Simulation[], evaluatedEveryMinutes = 1
       file,
       JSON.stringify({ rule_files: [ALARMS], evaluation_interval: `${evaluatedEveryMinutes}m`, tests }),
     );
-    const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', file], { encoding: 'utf8' });
+    const { status, stdout, stderr } = spawnSync(ensurePromtool(), ['test', 'rules', file], { encoding: 'utf8' });
     return status === 0 ? '' : `${stdout}${stderr}`;
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -1,8 +1,15 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { ApiError } from '../platform/session/api.ts';
 
-/** A lost connection, a crashed server or a proxy's error page has no message of its own. A site that is away says so. */
+/** A sentence for every failure that has none of its own */
+type AnyOther = string | ((error: ApiError) => string | undefined);
+
 const hasOwnSentence = (code: string) => code.startsWith('auth/') || code === 'server/unavailable';
+
+function sentenceFor(error: ApiError, anyOther: AnyOther | undefined): string {
+  if (hasOwnSentence(error.code)) return error.message;
+  return (typeof anyOther === 'function' ? anyOther(error) : anyOther) ?? error.message;
+}
 
 interface FormState {
   busy: boolean;
@@ -17,7 +24,7 @@ const IDLE: FormState = { busy: false, error: undefined, fields: {} };
  * and moves the focus there, anything else is shown above the button. Editing a field clears its error. A form may have a
  * sentence for every failure that has none of its own.
  */
-export function useForm(submit: (values: Record<string, string>) => Promise<void>, anyOther?: string) {
+export function useForm(submit: (values: Record<string, string>) => Promise<void>, anyOther?: AnyOther) {
   const [state, setState] = useState<FormState>(IDLE);
   const form = useRef<HTMLFormElement>(null);
 
@@ -33,7 +40,7 @@ export function useForm(submit: (values: Record<string, string>) => Promise<void
     } catch (error) {
       const known = error instanceof ApiError ? error : new ApiError(0, {});
       const names = Object.keys(known.fields).filter((name) => form.current?.elements.namedItem(name));
-      const sentence = anyOther && !hasOwnSentence(known.code) ? anyOther : known.message;
+      const sentence = sentenceFor(known, anyOther);
       setState({ busy: false, fields: known.fields, error: names.length > 0 ? undefined : sentence });
       const first = names[0] && form.current?.elements.namedItem(names[0]);
       if (first instanceof HTMLElement) first.focus();

@@ -3,11 +3,16 @@ import type { Books } from '../../contract/books/books.ts';
 import { formatDay } from '../language/formats.ts';
 import { t } from '../language/words.ts';
 import { formatTotal } from '../platform/amounts.ts';
+import { config } from '../platform/config.ts';
 import { Card } from '../ui/card.tsx';
 import { Table, Td, Th } from '../ui/table.tsx';
 
 const debit = (cents: number) => Math.max(0, cents);
 const credit = (cents: number) => Math.max(0, -cents);
+/** Where the operator takes nothing, nobody reads of fees, unless there were some once. */
+const isTold = ({ account, before, change }: Books['accounts'][number]) =>
+  account !== 'fees' || config.ownerFeePercent > 0 || before !== 0 || change !== 0;
+
 const orNothing = (cents: number) => (cents === 0 ? '–' : formatTotal(cents));
 
 const Amount = ({ written, className }: { written: string; className?: string }) => (
@@ -35,7 +40,7 @@ export function TrialBalance({ data: { accounts, endDate } }: { data: Books }) {
           </tr>
         </thead>
         <tbody>
-          {accounts.map(({ account, before, change, balance }) => (
+          {accounts.filter(isTold).map(({ account, before, change, balance }) => (
             <tr key={account}>
               <th scope="row" className="px-4 py-2.5 text-start font-normal whitespace-nowrap">
                 {t.of('books.account', account)}

@@ -31,7 +31,7 @@ const PATTERNS = [
   pattern(`${STARTS}${NAME}(?:${DOT}${NAME}){0,3}(?:${AT_SIGN})${LABEL}(?:${DOT}${LABEL}){0,4}`),
   // name at example dot com, name @ gmail
   pattern(
-    `${STARTS}${NAME}(?:${DOT}${NAME}){0,3}(?:\\s(?:at|et|chez|bei)\\s|\\s?@\\s?)(?:${LABEL}(?:${DOT}${LABEL}){0,3}?${DOT}(?:${ENDING}|es|de|it|at)|${PROVIDER})(?![a-z0-9])`,
+    `${STARTS}${NAME}(?:${DOT}${NAME}){0,3}(?:\\s(?:at|a\\st|et|chez|bei)\\s|\\s?@\\s?)(?:${LABEL}(?:${DOT}${LABEL}){0,3}?${DOT}(?:${ENDING}|es|de|it|at)|${PROVIDER})(?![a-z0-9])`,
   ),
   // name gmail com
   pattern(`${STARTS}${NAME}\\s(?:${PROVIDER})\\s(?:com|net|es|fr|de)(?![a-z0-9])`),
@@ -65,6 +65,14 @@ const PATTERNS = [
     '(?<![\\d.])(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)(?:\\.(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)){3}(?![\\d.])(?::\\d{2,5})?',
   ),
 ];
+
+/** "noraatexampledotcom": only of letters that stood apart, where the words between them cannot be told any more */
+const SPELLED_OUT = pattern(
+  `(?<![a-z0-9])[a-z0-9]{2,40}?(?:at|${AT_NAMES})[a-z0-9]{2,40}?(?:dot|punto|ponto|point|punkt)(?:${ENDING}|${WORDY_ENDING})(?![a-z0-9])`,
+);
+
+export const findSpelledOut = (text: string): Span[] =>
+  Array.from(text.matchAll(SPELLED_OUT), (match) => ({ from: match.index, to: match.index + match[0].length }));
 
 /** Mail addresses, links and names that begin with "@". */
 export const findAddresses = (text: string): Span[] =>

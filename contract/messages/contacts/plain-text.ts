@@ -90,16 +90,28 @@ export function toPlainText(original: string): PlainText {
   return plain;
 }
 
-const BETWEEN = '\\s_*|~-';
-/** At least three characters, each on its own: "a n a @ e x a m p l e . c o m". One way to read each, so no text is slow. */
-const APART = new RegExp(`(?<![a-z0-9])[^${BETWEEN}](?:[${BETWEEN}]{1,3}[^${BETWEEN}]){2,}(?![a-z0-9])`, 'g');
-const IS_BETWEEN = new RegExp(`[${BETWEEN}]`);
+interface Separators {
+  /** At least three characters, each on its own. One way to read each, so no text is slow. */
+  apart: RegExp;
+  isBetween: RegExp;
+}
+
+const separators = (between: string): Separators => ({
+  apart: new RegExp(`(?<![a-z0-9])[^${between}](?:[${between}]{1,3}[^${between}]){2,}(?![a-z0-9])`, 'g'),
+  isBetween: new RegExp(`[${between}]`),
+});
+
+const SPACES = '\\s_*|~-';
+/** "a n a @ e x a m p l e . c o m" */
+export const SPACED = separators(SPACES);
+/** "a.n.a@e.x.a.m.p.l.e.c.o.m", "a/n/a @ e/x/a/m/p/l/e" */
+export const DOTTED = separators(`.,/${SPACES}`);
 
 /** With what stands apart put together; undefined where nothing does. */
-export function putTogether({ text, from, to }: PlainText): PlainText | undefined {
+export function putTogether({ text, from, to }: PlainText, { apart, isBetween }: Separators): PlainText | undefined {
   const left = new Set<number>();
-  for (const { 0: apart, index } of text.matchAll(APART)) {
-    for (let at = 0; at < apart.length; at++) if (IS_BETWEEN.test(apart[at]!)) left.add(index + at);
+  for (const { 0: found, index } of text.matchAll(apart)) {
+    for (let at = 0; at < found.length; at++) if (isBetween.test(found[at]!)) left.add(index + at);
   }
   if (left.size === 0) return undefined;
   const isKept = (_: unknown, at: number) => !left.has(at);

@@ -2,7 +2,7 @@ import type { ReportedOwner } from '../../../contract/books/dac7/dac7.ts';
 import type { Person } from '../../../contract/people/people.ts';
 import { personOf } from '../../people/index.ts';
 import type { Position } from '../../platform/cursor.ts';
-import { many, sql, type Database } from '../../platform/database/database.ts';
+import { many, scalar, sql, type Database } from '../../platform/database/database.ts';
 
 interface IncomeRow {
   id: string;
@@ -60,3 +60,6 @@ export const findIncome = (
     left join payout_accounts accounts on accounts.user_id = users.id and accounts.provider = ${provider}
     order by total desc, shown.owner_id desc`,
   );
+
+export const hadFees = (db: Database) =>
+  scalar<boolean>(db, sql`select exists (select from rentals where owner_fee_percent > 0)`);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { forgetAccounts } from '../../earnings/accounts/account.queries.ts';
 import { leaveTaxDetails } from '../../earnings/tax.queries.ts';
 import { connectBank } from '../../testing/payouts.ts';
@@ -101,6 +101,22 @@ describe('GET /api/admin/dac7', () => {
     const [head = '', line = ''] = body.replace('\uFEFF', '').split('\r\n');
     expect(line).toContain('"Olive Owner","Main Street 1","10115","Berlin","DE","1980-02-29"');
     expect(line.split(',')).toHaveLength(head.split(',').length);
+  });
+});
+
+describe('GET /api/admin/dac7.csv', () => {
+  it('says nothing of fees where the operator takes none, and no rental had any', async () => {
+    const heads = async () =>
+      (await send<string>(server, 'GET', `/api/admin/dac7.csv?year=${year}`, undefined, { as: admin })).body;
+    const { ownerFeePercent } = server.config;
+    onTestFinished(() => void Object.assign(server.config, { ownerFeePercent }));
+    expect(await heads()).toContain('Fees Q1');
+    Object.assign(server.config, { ownerFeePercent: 0 });
+    expect(await heads()).not.toContain('Fees');
+    Object.assign(server.config, { ownerFeePercent });
+    await twoTrips();
+    Object.assign(server.config, { ownerFeePercent: 0 });
+    expect(await heads()).toContain('Fees Q1');
   });
 });
 

@@ -3,6 +3,7 @@ import type { Language } from '../../../contract/languages/translate.ts';
 import { CSV_START, type Cell } from '../../platform/csv.ts';
 import type { Position } from '../../platform/cursor.ts';
 import { fileWriter } from '../export-books.ts';
+import { hadFees } from './dac7.queries.ts';
 import { findReported, type Reporting } from './report-income.ts';
 
 const OWNERS_AT_ONCE = 500;
@@ -10,6 +11,9 @@ const OWNERS_AT_ONCE = 500;
 /** All owners with income of the year, one a line, as the bookkeeper hands it in. */
 export async function* exportIncome(services: Reporting, year: number, language: Language): AsyncGenerator<string> {
   const { t, line, amount } = fileWriter(services.config, language);
+  // Where the operator takes nothing, nobody reads of fees, unless there were some once.
+  const withFees = services.config.ownerFeePercent > 0 || (await hadFees(services.pool));
+  const ofFees = (cell: Cell): Cell[] => (withFees ? [cell] : []);
   const cellsOf = ({
     person,
     email,
@@ -38,7 +42,7 @@ export async function* exportIncome(services: Reporting, year: number, language:
     ...quarters.flatMap(({ considerationCents, rentals, feeCents }) => [
       amount(considerationCents),
       rentals,
-      amount(feeCents),
+      ...ofFees(amount(feeCents)),
     ]),
     amount(totalCents),
     services.config.currency,
@@ -46,7 +50,7 @@ export async function* exportIncome(services: Reporting, year: number, language:
   const quarterHeads = [1, 2, 3, 4].flatMap((quarter) => [
     t('books.report.file.consideration', { quarter }),
     t('books.report.file.rentals', { quarter }),
-    t('books.report.file.fees', { quarter }),
+    ...ofFees(t('books.report.file.fees', { quarter })),
   ]);
   const heads = [
     t('books.report.file.id'),

@@ -2,7 +2,11 @@ import type { AdminUser, AdminUsers } from '../../../contract/moderation/users/u
 import type { Database } from '../../platform/database/database.ts';
 import { findUsers, type UserRow, type UserSearch } from './user.queries.ts';
 
-export const presentUser = (row: UserRow): AdminUser => ({
+/** Administrators see none of the reports about themselves, and not how many there are either. */
+const countsFor = (row: UserRow, viewerId?: string) =>
+  row.id === viewerId ? { reports: 0, openReports: 0 } : { reports: row.reports, openReports: row.openReports };
+
+export const presentUser = (row: UserRow, viewerId?: string): AdminUser => ({
   ...row.person,
   email: row.email,
   state: row.state,
@@ -11,17 +15,16 @@ export const presentUser = (row: UserRow): AdminUser => ({
   joinedAt: row.joinedAt.toISOString(),
   trips: row.trips,
   cars: row.cars,
-  reports: row.reports,
-  openReports: row.openReports,
+  ...countsFor(row, viewerId),
   version: row.version,
 });
 
-export async function searchUsers(db: Database, search: UserSearch): Promise<AdminUsers> {
+export async function searchUsers(db: Database, search: UserSearch, viewerId?: string): Promise<AdminUsers> {
   // The extra row tells whether there is a next page.
-  const rows = await findUsers(db, { ...search, limit: search.limit + 1 });
+  const rows = await findUsers(db, { ...search, limit: search.limit + 1 }, viewerId);
   const shown = rows.slice(0, search.limit);
   return {
-    users: shown.map(presentUser),
+    users: shown.map((row) => presentUser(row, viewerId)),
     nextCursor: rows.length > search.limit ? (shown.at(-1)?.id ?? null) : null,
   };
 }

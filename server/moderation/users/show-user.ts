@@ -39,7 +39,7 @@ export async function showUser(
   const { rowsShown, notesShown } = moderationLimits;
   const { asRenter, asOwner } = await countTripsOf(db, id, today);
   return {
-    ...presentUser(row),
+    ...presentUser(row, viewer.uid),
     ban: row.bannedAt && { at: row.bannedAt.toISOString(), reason: row.banReason },
     about: row.about,
     sessions: row.sessions,

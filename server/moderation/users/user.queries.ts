@@ -68,12 +68,13 @@ export interface UserSearch {
   limit: number;
 }
 
-export const findUsers = (db: Database, { q, only, cursor, limit }: UserSearch) =>
+export const findUsers = (db: Database, { q, only, cursor, limit }: UserSearch, viewerId?: string) =>
   many<UserRow>(
     db,
     sql`
     select ${columns} from users
     where ${isLike(q)} and ${only ? FILTERS[only] : sql`true`}
+      ${only === 'reported' && viewerId ? sql`and users.id <> ${viewerId}` : sql``}
       ${cursor ? sql`and (users.created_at, users.id) < ((select created_at from users where id = ${cursor}), ${cursor}::uuid)` : sql``}
     order by users.created_at desc, users.id desc limit ${limit}`,
   );

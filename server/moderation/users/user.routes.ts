@@ -13,7 +13,7 @@ export function userRoutes(app: FastifyInstance, services: Services) {
   const { pool, limit } = services;
   const notes = limit({ name: 'user-note', points: moderationLimits.notesPerHour, seconds: 3_600 });
 
-  route(app, api.adminUsers, ({ query }) => searchUsers(pool, query));
+  route(app, api.adminUsers, ({ viewer, query }) => searchUsers(pool, query, viewer.uid));
   route(app, api.adminUser, ({ viewer, params }) => showUser(services, pool, viewer, params.id));
   route(app, api.setAccountStatus, ({ viewer, params, body }) => setAccountStatus(services, viewer, params.id, body));
   route(app, api.signOutUser, ({ viewer, params }) => signOutUser(services, viewer, params.id));

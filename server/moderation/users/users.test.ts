@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { CallInput } from '../../../contract/calls.ts';
 import { AdminUser } from '../../../contract/moderation/users/users.ts';
 import { deleteAccount } from '../../accounts/index.ts';
 import { many, sql } from '../../platform/database/database.ts';
-import { buildCar, buildPeople, buildUser } from '../../testing/builders.ts';
+import { buildCar, buildPeople, buildUser, type TestUser } from '../../testing/builders.ts';
 import { call } from '../../testing/call.ts';
 import { changeAccountStatus, showUser, userHistory } from '../../testing/desk.ts';
 import { useModeration } from '../../testing/moderation.ts';
@@ -45,6 +46,21 @@ describe('GET /api/admin/users', () => {
     ]);
     expect(JSON.stringify((await showUser(server, owner.uid, ada)).body)).not.toContain('41791234567');
     expect(await find({ only: 'reported' })).toEqual([owner.uid]);
+  });
+
+  it('tells an administrator nothing of the reports about themselves', async () => {
+    const admin = await buildUser(server, { isAdmin: true });
+    await server.pool.query(sql`
+      insert into reports (kind, subject_id, person_id, reporter_id, reason, evidence)
+      values ('person', ${admin.uid}, ${admin.uid}, ${owner.uid}, 'other', '{}')`);
+    const list = async (as: TestUser, query: CallInput<'GET /api/admin/users'>['query']) =>
+      (await call(server, 'GET /api/admin/users', { query, as })).body.users;
+    const none = { reports: 0, openReports: 0 };
+    expect(await list(admin, { q: admin.email })).toMatchObject([none]);
+    expect((await showUser(server, admin.uid, admin)).body).toMatchObject(none);
+    expect((await list(admin, { only: 'reported' })).map(({ uid }) => uid)).not.toContain(admin.uid);
+    expect(await list(ada, { q: admin.email })).toMatchObject([{ reports: 1, openReports: 1 }]);
+    await server.pool.query(sql`delete from reports where person_id = ${admin.uid}`);
   });
 
   it('narrows the list by standing', async () => {

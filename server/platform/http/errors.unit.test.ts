@@ -48,6 +48,7 @@ describe('answerError', () => {
     ['its name is being changed', 'getaddrinfo ENOTFOUND db', 'ENOTFOUND'],
     ['nobody knows its name', 'getaddrinfo EAI_AGAIN db', 'EAI_AGAIN'],
     ['it takes a connection and says nothing', 'timeout expired', undefined],
+    ['it restarted', 'Client has encountered a connection error and is not queryable', undefined],
   ])('row 98: says to come again where the database cannot be reached, since %s', async (_, message, code) => {
     const error = Object.assign(new Error(message), { code });
     expect(await fail(error)).toEqual({ status: 503, logged: [['error', 'database away', true]] });

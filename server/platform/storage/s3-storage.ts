@@ -68,7 +68,8 @@ export function createS3Storage(options: S3Options, policy: S3RetryPolicy = RETR
       const left = Math.max(1, deadline - Date.now());
       const limit = abortAfter(Math.min(policy.tryMilliseconds, left));
       try {
-        const response = await client.fetch(url, { ...init, signal: limit.signal });
+        // Not `client.fetch`: the signal would reach the fetch only through a `Request` that nothing else refers to.
+        const response = await fetch(await client.sign(url, init), { signal: limit.signal });
         const bytes = Buffer.from(await response.arrayBuffer());
         const { status, ok, headers } = response;
         if (!passes(status)) return { status, ok, headers, bytes };

@@ -1,8 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Metrics } from '../metrics/metrics.ts';
+import { withinSeconds } from '../time-limit.ts';
 import type { Storage } from './storage.ts';
 
 const FRESH_MILLISECONDS = 10_000;
+/** Less than a scrape of the metrics waits for: one without an answer would leave the gauge out, and no alarm would fire. */
+const CHECK_SECONDS = 4;
 
 export type StorageHealth = () => Promise<'ok' | 'away'>;
 
@@ -11,7 +14,7 @@ export function createStorageHealth(storage: Storage, log: FastifyBaseLogger, me
   let lookedAt = -Infinity;
   let looked: ReturnType<StorageHealth> | undefined;
   const look: StorageHealth = () =>
-    storage.check().then(
+    withinSeconds(storage.check(), CHECK_SECONDS).then(
       () => 'ok',
       (error: unknown) => {
         log.error({ err: error }, 'the photo storage is away');

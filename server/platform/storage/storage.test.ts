@@ -4,6 +4,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDiskStorage } from './disk-storage.ts';
 import { createS3Storage, type S3Options } from './s3-storage.ts';
@@ -155,7 +157,7 @@ describe('storage in an S3-compatible store', () => {
 
 describe('an S3-compatible store that has a bad day', () => {
   let server: Server;
-  let answers: (number | 'hang' | 'cut')[] = [];
+  let answers: (number | 'hang' | 'cut' | 'half')[] = [];
   let asked = 0;
   let options: S3Options;
   beforeAll(async () => {
@@ -164,6 +166,7 @@ describe('an S3-compatible store that has a bad day', () => {
       request.resume();
       const answer = answers.shift() ?? 200;
       if (answer === 'cut') request.socket.destroy();
+      else if (answer === 'half') response.writeHead(200, { 'content-length': 100 }).write('half');
       else if (answer !== 'hang') response.writeHead(answer).end('fine');
     });
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -209,5 +212,26 @@ describe('an S3-compatible store that has a bad day', () => {
     await expect(storage.get(key('a'))).rejects.toThrow('503');
     meet(...Array<'hang'>(50).fill('hang'));
     await expect(storage.put(key('a'), bytes('x'), 'image/webp')).rejects.toThrow(/abort|timeout/i);
+  });
+
+  it.each([
+    ['a read that is never answered', 'hang', (storage: Storage) => storage.get(key('a'))],
+    ['a read that stops in the middle', 'half', (storage: Storage) => storage.get(key('a'))],
+    ['a write that is never answered', 'hang', (storage: Storage) => storage.put(key('a'), bytes('x'), 'image/webp')],
+    ['a check that is never answered', 'hang', (storage: Storage) => storage.check()],
+  ] as const)('row 157: gives up on %s, also when garbage is collected meanwhile', async (_, answer, ask) => {
+    setFlagsFromString('--expose_gc');
+    const collectGarbage = runInNewContext('gc') as () => void;
+    const storage = createS3Storage(options, policy(1_000, 1_000, 20));
+    meet(...Array<typeof answer>(20).fill(answer));
+    let outcome: unknown;
+    ask(storage).catch((error: unknown) => (outcome = error));
+    await expect.poll(() => asked).toBe(1);
+    await expect
+      .poll(() => {
+        collectGarbage();
+        return String(outcome);
+      })
+      .toMatch(/abort|timeout/i);
   });
 });

@@ -1,9 +1,10 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { accounts } from '../../accounts/index.ts';
 import { createPool, scalar, sql, transaction } from '../../platform/database/database.ts';
 import { createListener } from '../../platform/database/listen.ts';
 import { DEFAULT_THEME } from '../../platform/mail/mail-theme.ts';
 import { createOutbox } from '../../platform/mail/outbox.ts';
+import { createWorkers } from '../../platform/workers.ts';
 import { enqueueMail } from '../../platform/mail/outbox.queries.ts';
 import { buildCar, buildUser } from '../builders.ts';
 import { call } from '../call.ts';
@@ -61,6 +62,22 @@ describe('row 86: a connection to the database falls silent, and nobody closes i
     expect(String(await waiting)).toContain('no answer in time');
     await pool.end();
     await wire.close();
+  });
+
+  it('costs a worker one round, and the next ones go on', async () => {
+    const outcomes: ('done' | 'failed')[] = [];
+    const run = () =>
+      server.pool.query('select 1').then(
+        () => outcomes.push('done'),
+        () => outcomes.push('failed'),
+      );
+    const workers = createWorkers([{ name: 'look', everySeconds: 0.05, run }], server.services.log);
+    workers.start();
+    onTestFinished(() => workers.stop());
+    await expect.poll(() => outcomes).toContain('done');
+    proxy.fallSilent();
+    await expect.poll(() => outcomes).toContain('failed');
+    await expect.poll(() => outcomes.lastIndexOf('done') > outcomes.indexOf('failed')).toBe(true);
   });
 
   it('costs open pages no news: listening begins again with the first connection that is found dead', async () => {

@@ -2,7 +2,7 @@ import type { Appearance } from '@stripe/stripe-js';
 import { useEffect, useMemo, useState } from 'react';
 
 const COLOURS = {
-  mode: 'light-dark(white, black)',
+  mode: 'var(--scheme)',
   surface: 'var(--surface)',
   ink: 'var(--ink)',
   inkSoft: 'var(--ink-soft)',

@@ -20,7 +20,8 @@ const ForgotPasswordForm = lazyPart(() => import('./forgot-password-form.tsx'));
 function LoginForm({ typed, onForgot }: { typed: TypedEmail; onForgot: () => void }) {
   const form = useForm(
     ({ email = '', password = '' }) => signIn({ email, password }),
-    t('problems.auth/sign-in-failed'),
+    // A server, a proxy or a connection that failed has nothing to do with the password.
+    ({ status }) => (status === 0 || status >= 500 ? undefined : t('problems.auth/sign-in-failed')),
   );
   return (
     <form {...form.props}>

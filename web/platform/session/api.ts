@@ -11,6 +11,14 @@ import { expiresSoon } from './stored-user.ts';
 
 export const OFFLINE = t('page.unreachable');
 
+const PROXY_STATUSES = new Set([502, 503, 504]);
+
+/** What people read where the answer is not ours: a proxy's page, or none at all. */
+function sentenceFor(status: number): string {
+  if (PROXY_STATUSES.has(status)) return t('problems.server/unavailable');
+  return status >= 500 ? t('problems.server/failed') : OFFLINE;
+}
+
 /** An answer that is not a success, in the words that people read. */
 export class ApiError extends Error {
   readonly status: number;
@@ -21,7 +29,7 @@ export class ApiError extends Error {
   readonly retryAfterSeconds: number | undefined;
 
   constructor(status: number, problem: Partial<Problem>, retryAfter?: string | null) {
-    super(problem.detail ?? OFFLINE);
+    super(problem.detail ?? sentenceFor(status));
     this.status = status;
     this.code = problem.code ?? 'network/failed';
     this.requestId = problem.requestId;

@@ -1,0 +1,20 @@
+import { spawn } from 'node:child_process';
+import { expect, it } from 'vitest';
+import { whenStarted } from './when-started.ts';
+
+const start = (code: string) => spawn(process.execPath, ['-e', code], { stdio: 'ignore' });
+const never = async () => undefined;
+
+it('resolves to the first answer of a program that was started', async () => {
+  const child = start('setInterval(() => {}, 1000)');
+  let asked = 0;
+  expect(await whenStarted('It', child, async () => (++asked < 3 ? undefined : asked))).toBe(3);
+  child.kill();
+});
+
+it('fails when the program ends, cannot be started, or never answers', async () => {
+  await expect(whenStarted('It', start('process.exit(7)'), never)).rejects.toThrow('It did not start: it ended with 7.');
+  await expect(whenStarted('It', spawn('/no/such/program'), never)).rejects.toThrow(/^It did not start: spawn .*ENOENT/);
+  const silent = start('setInterval(() => {}, 1000)');
+  await expect(whenStarted('It', silent, never, 0.3)).rejects.toThrow('It did not start within 0.3 seconds.');
+});
