@@ -1,5 +1,6 @@
 import { paths } from '../paths.ts';
 import type { NewsKind } from './news.ts';
+import { lookUp } from '../look-up.ts';
 
 /** What a notice is about */
 export interface NoticeSubject {
@@ -52,4 +53,4 @@ const PLACES: Partial<Record<NewsKind, Place>> = {
 
 /** Where news leads: mostly to its trip; to the list of all, where what it is about is gone. */
 export const noticePlace = (kind: NewsKind, subject: NoticeSubject): string =>
-  (PLACES[kind] ?? toTrip)(subject) || paths.notices;
+  (lookUp(PLACES, kind) ?? toTrip)(subject) || paths.notices;

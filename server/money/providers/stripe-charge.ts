@@ -4,6 +4,7 @@ import { fromStripeAmount } from '../../../contract/money/stripe-amounts.ts';
 import { declineMessage } from './decline.ts';
 import type { Wallet } from '../../../contract/money/wallets.ts';
 import type { Charge, ChargedCard, ChargeStatus, ProviderDispute, ProviderRefund } from './payment-provider.ts';
+import { lookUp } from '../../../contract/look-up.ts';
 
 /** Attached to everything we create at Stripe, so that it can be found without Stripe's reference. */
 export const KEY = 'sparekey_key';
@@ -80,7 +81,7 @@ const DECLINE_OF: Record<string, Decline> = {
 
 /** Stripe's own words, in English, where there are none of ours. */
 function messageOf(error: Stripe.PaymentIntent.LastPaymentError | null): string | null {
-  const decline = DECLINE_OF[error?.decline_code ?? ''] ?? DECLINE_OF[error?.code ?? ''];
+  const decline = lookUp(DECLINE_OF, error?.decline_code ?? '') ?? lookUp(DECLINE_OF, error?.code ?? '');
   return decline ? declineMessage(decline) : (error?.message ?? null);
 }
 
@@ -104,8 +105,8 @@ function cardOf({ latest_charge: charge }: Stripe.PaymentIntent): ChargedCard | 
   if (!card?.last4) return null;
   return {
     ending: card.last4,
-    brand: BRANDS[card.brand ?? ''] ?? null,
-    wallet: WALLET_OF[card.wallet?.type ?? ''] ?? null,
+    brand: lookUp(BRANDS, card.brand ?? '') ?? null,
+    wallet: lookUp(WALLET_OF, card.wallet?.type ?? '') ?? null,
   };
 }
 

@@ -20,6 +20,7 @@ import { CHANGES_AFTERWARDS, createEventReader, intentOf, type ProviderEvent } f
 import { listStripeFees } from './stripe-fees.ts';
 import { createStripePayouts } from './stripe-payouts.ts';
 import { ask, askForAll, isTurnedAway, StripeTrouble } from './stripe-trouble.ts';
+import { lookUp } from '../../../contract/look-up.ts';
 
 export interface StripeProvider extends PaymentProvider {
   /** Undefined for events that do not matter to us. Throws when Stripe did not sign it just now. */
@@ -88,7 +89,7 @@ function withoutUncaptured(
 
 /** Most refusals are for developers; an amount that Stripe does not take concerns the payer too. */
 function notTaken(request: ChargeRequest, trouble: StripeTrouble): ChargeRefused {
-  return new ChargeRefused(refused(request, 'cancelled', null), trouble, FOR_PAYER[trouble.code ?? '']);
+  return new ChargeRefused(refused(request, 'cancelled', null), trouble, lookUp(FOR_PAYER, trouble.code ?? ''));
 }
 
 /**
