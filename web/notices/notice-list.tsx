@@ -13,7 +13,7 @@ import { writeNotice } from './notice-words.ts';
 /** Whose doing it was, or what it is about. */
 function Picture({ notice: { actor, kind } }: { notice: Notice }) {
   if (actor) return <PersonPicture person={actor} />;
-  const Icon = Object.hasOwn(noticeIcons, kind) ? noticeIcons[kind] : Info;
+  const Icon = (Object.hasOwn(noticeIcons, kind) ? noticeIcons[kind] : undefined) ?? Info;
   return (
     <span aria-hidden="true" className="grid size-10 shrink-0 place-items-center rounded-full bg-sunken text-ink-soft">
       <Icon className="size-5" />
