@@ -4,7 +4,7 @@ import Stripe from 'stripe';
 import { paymentLimits } from '../../../contract/money/limits.ts';
 import { fromStripeAmount, toStripeAmount } from '../../../contract/money/stripe-amounts.ts';
 import type { StripeSettings } from '../settings.ts';
-import { declineMessage } from './decline.ts';
+import { declined } from './decline.ts';
 import {
   ChargeRefused,
   RefundRefused,
@@ -202,8 +202,8 @@ export function createStripeProvider(
       if (stands) return stands;
       if (!(error instanceof StripeTrouble && error.isRefusal)) throw error;
       if (error.param === 'payment_method') {
-        const message = declineMessage('card-unknown');
-        return { ...refused(request, 'declined', message), ref: id, takesAnotherCard: true };
+        const reason = declined('card-unknown');
+        return { ...refused(request, 'declined', null), ...reason, ref: id, takesAnotherCard: true };
       }
       await cancel({ ...request, ref: id });
       throw notTaken(request, error);
