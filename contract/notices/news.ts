@@ -44,6 +44,7 @@ export const OTHER_MAILS: Readonly<Record<string, MailTopic | 'always'>> = {
   'email-changed': 'always',
   'sign-in-connected': 'always',
   'key-created': 'always',
+  'keys-ended': 'always',
   'message-unread': 'messages',
   'wait-reminder': 'reminders',
   'test-mail': 'always',

@@ -105,6 +105,7 @@ describe('row 81: an account that somebody else prepared', () => {
 describe('after a reset', () => {
   it('leaves the marketplace its webhooks, and ends the keys of an administrator', async () => {
     const admin = await buildUser(server, { isAdmin: true, isVerified: true });
+    const other = await buildUser(server, { isAdmin: true });
     await server.pool.query(sql`
       insert into webhooks (kind, user_id, address, events) values
         ('operator', ${admin.uid}, 'https://93.184.215.14/operator', array['rental.confirmed']),
@@ -123,6 +124,8 @@ describe('after a reset', () => {
       { address: 'https://93.184.215.14/operator' },
     ]);
     expect(await many(server.pool, sql`select 1 from api_keys where user_id = ${admin.uid}`)).toEqual([]);
+    await server.outbox.flush();
+    expect(await newestMail(other.email)).toContain('that were made there: Reports');
   });
 
   it('lists what still acts for the account, says so in a mail, and ends all of it on demand', async () => {
