@@ -1,3 +1,5 @@
+import { lookUp } from './look-up.ts';
+
 // As cards are charged in them. `Intl` does not decide this: browsers and servers disagree about some currencies (forint,
 // rupiah), and an amount must mean the same everywhere.
 const NO_DIGITS = /^(BIF|CLP|DJF|GNF|ISK|JPY|KMF|KRW|MGA|PYG|RWF|UGX|VND|VUV|XAF|XOF|XPF)$/i;
@@ -36,4 +38,4 @@ const LEAST_CHARGES: Readonly<Record<string, number>> = {
 };
 
 /** Less than this cannot be charged to a card. */
-export const leastChargeOf = (currency: string): number => LEAST_CHARGES[currency.toUpperCase()] ?? 50;
+export const leastChargeOf = (currency: string): number => lookUp(LEAST_CHARGES, currency.toUpperCase()) ?? 50;

@@ -43,6 +43,25 @@ describe('the schema', () => {
     expect(objects).toEqual(await findDatabaseObjects(migrated));
   });
 
+  it('gives declined payments of an older version the code of their sentence', async () => {
+    const pool = await emptyDatabase();
+    await migrateAsBefore(pool, '0181', join(folder, '0181'));
+    await pool.query(sql`
+      with person as (insert into users (email, display_name) values ('a@ago.test', 'A') returning id),
+      due as (
+        insert into dues (kind, subject_id, payer_id, amount_cents, currency)
+        select 'claim', gen_random_uuid(), id, 100, 'USD' from person returning id)
+      insert into payment_attempts (due_id, provider, provider_key, payment_method_id, amount_cents, currency, status,
+        message, request_key, next_check_at)
+      select id, 'sandbox', message, 'pm', 100, 'USD', 'declined', message, message, now()
+      from due, unnest(array['Your card has expired.', 'Do not honor.']) message`);
+    await migrate(pool);
+    expect(await many(pool, sql`select message, decline from payment_attempts order by message`)).toEqual([
+      { message: 'Do not honor.', decline: null },
+      { message: 'Your card has expired.', decline: 'expired-card' },
+    ]);
+  });
+
   it('row 34: that is interrupted leaves nothing behind, and the next start makes all of it', async () => {
     const pool = await emptyDatabase();
     const holder = await pool.connect();

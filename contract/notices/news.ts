@@ -11,6 +11,7 @@ import { rentalNews } from '../rentals/news.ts';
 import { reportNews } from '../reports/news.ts';
 import { reviewNews } from '../reviews/news.ts';
 import type { MailTopic, News } from '../topics.ts';
+import { lookUp } from '../look-up.ts';
 
 /** Everything that people are told, and how: each noun says its own. A test finds what is named twice. */
 export const NEWS = {
@@ -43,6 +44,7 @@ export const OTHER_MAILS: Readonly<Record<string, MailTopic | 'always'>> = {
   'email-changed': 'always',
   'sign-in-connected': 'always',
   'key-created': 'always',
+  'keys-ended': 'always',
   'message-unread': 'messages',
   'wait-reminder': 'reminders',
   'test-mail': 'always',
@@ -57,4 +59,4 @@ const isNews = (kind: string): kind is NewsKind => Object.hasOwn(NEWS, kind);
 
 /** By which topic mails of a kind can be switched off. A test knows every kind that is written. */
 export const mailTopicOf = (kind: string): MailTopic | 'always' =>
-  (isNews(kind) ? newsOf(kind).mail : undefined) ?? OTHER_MAILS[kind] ?? 'always';
+  (isNews(kind) ? newsOf(kind).mail : undefined) ?? lookUp(OTHER_MAILS, kind) ?? 'always';

@@ -1,3 +1,4 @@
+import { lookUp } from '../look-up.ts';
 import { paths } from '../paths.ts';
 import type { NewsKind } from './news.ts';
 
@@ -94,11 +95,11 @@ const SHOWN: Record<NewsKind, { icon: NoticeIcon; at: Place }> = {
   message: { icon: 'info', at: ({ threadId }) => threadId && paths.thread(threadId) },
 };
 
-/** A page that was opened before an upgrade may hear of what it does not know. */
-const shown: Partial<typeof SHOWN> = SHOWN;
+/** Undefined on a page that was opened before an upgrade, for a kind that it does not know. */
+const shownAs = (kind: NewsKind) => lookUp(SHOWN, kind);
 
-export const noticeIcon = (kind: NewsKind): NoticeIcon => shown[kind]?.icon ?? 'info';
+export const noticeIcon = (kind: NewsKind): NoticeIcon => shownAs(kind)?.icon ?? 'info';
 
 /** Where news leads; to the list of all, where what it is about is gone. */
 export const noticePlace = (kind: NewsKind, subject: NoticeSubject): string =>
-  (shown[kind]?.at ?? toTrip)(subject) || paths.notices;
+  (shownAs(kind)?.at ?? toTrip)(subject) || paths.notices;

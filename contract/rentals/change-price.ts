@@ -53,8 +53,8 @@ function keptOf(rental: Changeable, dropped: readonly string[], part: RefundPart
 
 /**
  * What other dates of a rental cost: the car's price of today for all of them, its extras at the prices that were agreed, and what is kept for days that the renter
- * gives up. What was kept at an earlier change stays kept. An owner who proposes keeps nothing. Nobody pays more because
- * of days that were only given up, nor a difference that is too small for a card: that is waived.
+ * gives up. What was kept at an earlier change stays kept. An owner who proposes keeps nothing. Nobody pays more for fewer
+ * days, be they others, nor a difference that is too small for a card: that is waived.
  */
 export function changePrice(
   rental: Changeable,
@@ -71,8 +71,8 @@ export function changePrice(
   const earlierCents = droppedCents(rental.lines);
   const dropped = by === 'renter' ? daysOnlyIn(rental, dates) : [];
   const kept = dropped.length > 0 ? keptOf(rental, dropped, renterRefund(rental, today, notice).part) : 0;
-  const addsDays = daysOnlyIn(dates, rental).length > 0;
-  const atMost = addsDays ? Infinity : Math.max(0, rental.totalCents - earlierCents - stay.totalCents);
+  const isLess = daysOnlyIn(dates, rental).length === 0 || daysBetween(dates) < daysBetween(rental);
+  const atMost = !isLess ? Infinity : Math.max(0, rental.totalCents - earlierCents - stay.totalCents);
   const keptCents = Math.min(kept, atMost);
   const lines = [...stay.lines];
   if (earlierCents + keptCents > 0) {
@@ -80,7 +80,7 @@ export function changePrice(
     lines.push({ kind: 'dropped', quantity: days, amountCents: earlierCents + keptCents });
   }
   const wouldCostMore = stay.totalCents + earlierCents + keptCents - rental.totalCents;
-  const isWaived = wouldCostMore > 0 && (!addsDays || wouldCostMore < leastChargeOf(rental.currency));
+  const isWaived = wouldCostMore > 0 && (isLess || wouldCostMore < leastChargeOf(rental.currency));
   if (isWaived) lines.push({ kind: 'waived', amountCents: -wouldCostMore });
   const moreCents = isWaived ? 0 : wouldCostMore;
   const totalCents = rental.totalCents + moreCents;

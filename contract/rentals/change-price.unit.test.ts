@@ -49,6 +49,15 @@ describe('other dates', () => {
     expect(change(build(on(10, 12)), on(11, 13))).toMatchObject({ totalCents: 9_000, payCents: 0, lessCents: 0 });
   });
 
+  it('cost no more where they are fewer, even if the discount of a long stay is lost', () => {
+    const rules = { ...NO_RULES, discounts: [{ fromDays: 7, percent: 60 }] };
+    const car: CarPrices = { priceCents: 4_500, rules };
+    const week = build(on(10, 17), {}, car);
+    expect(change(week, on(12, 18), 'renter', car)).toMatchObject({ totalCents: week.totalCents, payCents: 0 });
+    expect(change(week, on(12, 18), 'owner', car).payCents).toBe(0);
+    expect(change(week, on(12, 20), 'renter', car).payCents).toBeGreaterThan(0);
+  });
+
   it('cost what the car costs today', () => {
     expect(change(build(on(10, 12)), on(10, 13), 'renter', { ...FLAT, priceCents: 5_000 }).payCents).toBe(6_000);
   });
@@ -231,7 +240,8 @@ describe('whatever is changed, one change after another', () => {
 
   it('fewer days never cost more, and what is to be paid can be', () => {
     eachStep((before, price, { dates: after }) => {
-      if (after.startDate >= before.startDate && after.endDate <= before.endDate) expect(price.payCents).toBe(0);
+      const isPart = after.startDate >= before.startDate && after.endDate <= before.endDate;
+      if (isPart || daysBetween(after) < daysBetween(before)) expect(price.payCents).toBe(0);
       if (price.payCents > 0) expect(price.payCents).toBeGreaterThanOrEqual(50);
     });
   });

@@ -19,10 +19,16 @@ const FULL_REFUND_MS = FULL_REFUND_HOURS * 3_600_000;
 /** Flexible terms promise hours: where the clocks change on the day before the start day, they don't end at midnight. */
 function endsBefore(terms: CancellationTerms, startDate: string, timeZone: string): { before?: string } {
   if (terms !== 'flexible') return {};
-  const end = startOfDay(timeZone, startDate).getTime() - FULL_REFUND_MS;
+  const end = fullRefundEnd(terms, startDate, timeZone).getTime();
   const midnight = startOfDay(timeZone, addDays(startDate, 1 - REFUND_TERMS[terms].fullDays)).getTime();
   return end === midnight ? {} : { before: new Date(end).toISOString() };
 }
+
+/** The moment at which the terms no longer give everything back. */
+export const fullRefundEnd = (terms: CancellationTerms, startDate: string, timeZone: string): Date =>
+  terms === 'flexible'
+    ? new Date(startOfDay(timeZone, startDate).getTime() - FULL_REFUND_MS)
+    : startOfDay(timeZone, addDays(startDate, 1 - REFUND_TERMS[terms].fullDays));
 
 /** The day that it is when the hours of flexible terms are over: the start day, and it is too late for a full refund. */
 export const noticeDay = (timeZone: string, now: Date | number): string =>
@@ -57,7 +63,7 @@ export function graceEnd(
   const { hours, daysBefore } = JUST_BOOKED;
   const tooLate = startOfDay(timeZone, addDays(startDate, 1 - daysBefore));
   const end = Math.min(Date.parse(bookedAt) + hours * 3_600_000, tooLate.getTime());
-  const fullUntil = startOfDay(timeZone, addDays(startDate, 1 - REFUND_TERMS[terms].fullDays));
+  const fullUntil = fullRefundEnd(terms, startDate, timeZone);
   return end > fullUntil.getTime() && end > Date.parse(bookedAt) ? new Date(end).toISOString() : undefined;
 }
 

@@ -29,6 +29,7 @@ interface Context {
   filename: string;
   cwd: string;
   report: (problem: { node: Node; message: string }) => void;
+  sourceCode: { getText: (node: Node) => string };
 }
 
 const posix = (path: string) => path.split(sep).join('/');
@@ -266,6 +267,77 @@ const noFixedSleep = {
   },
 };
 
+interface Variable extends Node {
+  id: Name & { typeAnnotation?: Node | null };
+  init: (Node & { expression?: Node }) | null;
+}
+interface Statement extends Node {
+  declaration?: Statement | null;
+  declarations?: Variable[];
+  specifiers?: { local: Name }[];
+  source?: Source | null;
+}
+
+const withoutType = (node: Variable['init']): Node | null =>
+  node?.type === 'TSAsExpression' || node?.type === 'TSSatisfiesExpression' ? withoutType(node.expression!) : node;
+
+const isObject = (node: Node | null) =>
+  node?.type === 'ObjectExpression' ||
+  (node?.type === 'CallExpression' && pathOf((node as Call).callee) === 'Object.fromEntries');
+
+/** A key from outside may be `constructor`, which every object literal has: lookUp() finds only a table's own entries. */
+const lookUps = {
+  create(context: Context) {
+    const file = posix(relative(context.cwd, context.filename));
+    if (!isProduct(file) || file === 'contract/look-up.ts') return {};
+    const tables = new Map<string, { hasAnyKey: boolean }>();
+    const isTable = (node: Node): node is Member =>
+      node.type === 'MemberExpression' &&
+      (node as Member).computed &&
+      !['Literal', 'BinaryExpression'].includes((node as Member).property.type) &&
+      tables.has((node as Member & { object: Name }).object.name ?? '');
+    const refuse = (node: Member) => {
+      const { name } = node.object as Name;
+      context.report({ node, message: `look-up: Read "${name}" with lookUp() of contract/look-up.ts.` });
+    };
+    const check = (node: Node) => {
+      if (isTable(node)) refuse(node);
+    };
+    return {
+      Program({ body }: Node & { body: Statement[] }) {
+        for (const statement of body) {
+          const isImport = statement.type === 'ImportDeclaration' && !statement.source?.value.startsWith('node:');
+          for (const { local } of isImport ? (statement.specifiers ?? []) : [])
+            tables.set(local.name!, { hasAnyKey: false });
+          for (const { id, init } of (statement.declaration ?? statement).declarations ?? []) {
+            if (!id.name || !isObject(withoutType(init))) continue;
+            const type = id.typeAnnotation ? context.sourceCode.getText(id.typeAnnotation) : '';
+            tables.set(id.name, { hasAnyKey: /\bRecord<string,/.test(type) });
+          }
+        }
+      },
+      // Whoever has an answer for a missing entry expects keys that the table does not have.
+      LogicalExpression(node: Node & { operator: string; left: Node }) {
+        if (node.operator === '??') check(node.left);
+      },
+      MemberExpression(
+        node: Member & { optional?: boolean; parent: Node & { left?: Node; operator?: string; test?: Call } },
+      ) {
+        if (node.object.type === 'MemberExpression' && node.optional) check(node.object);
+        const isWritten = node.parent.type === 'AssignmentExpression' && node.parent.left === node;
+        const isChecked = node.parent.type === 'LogicalExpression' && node.parent.operator === '??';
+        const { test } = node.parent;
+        const isOwn = test?.type === 'CallExpression' && pathOf(test.callee) === 'Object.hasOwn';
+        if (!isTable(node) || isWritten || isChecked || isOwn) return;
+        if (tables.get((node.object as Name).name!)!.hasAnyKey) refuse(node);
+      },
+      CallExpression(node: Call & { optional?: boolean }) {
+        if (node.optional) check(node.callee);
+      },
+    };
+  },
+};
+
 export default {
   meta: { name: 'house' },
   rules: {
@@ -275,5 +347,6 @@ export default {
     'logical-sides': logicalSides,
     'every-browser': everyBrowser,
     'no-fixed-sleep': noFixedSleep,
+    'look-up': lookUps,
   },
 };

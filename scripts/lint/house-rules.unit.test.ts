@@ -13,7 +13,8 @@ type RuleName =
   | 'no-reading-upstairs'
   | 'logical-sides'
   | 'every-browser'
-  | 'no-fixed-sleep';
+  | 'no-fixed-sleep'
+  | 'look-up';
 type Planted = readonly [file: string, code: string];
 
 const load = (path: string) => `import { x } from '${path}';\nexport const y = x;\n`;
@@ -22,6 +23,9 @@ const loadType = (path: string) => `import type { X } from '${path}';\nexport ty
 const ask = (statement: string) => `export const x = (db) => db.query(sql\`${statement}\`);\n`;
 
 const show = (attributes: string) => `export const x = (p) => <p ${attributes} />;\n`;
+
+const table = (read: string, type = 'Record<string, string>') =>
+  `const NAMES${type && `: ${type}`} = { a: '' };\nexport const x = (key: string) => ${read};\n`;
 
 /** For each rule: what it refuses, at every depth at which it could be planted, and what looks alike and is allowed. */
 const planted: Record<RuleName, { refused: readonly Planted[]; allowed: readonly Planted[] }> = {
@@ -258,6 +262,26 @@ const planted: Record<RuleName, { refused: readonly Planted[]; allowed: readonly
       ['e2e/still.ts', 'export const x = () => new Promise((done) => setTimeout(() => done(1)));\n'],
       ['server/testing/turn.ts', "import { setImmediate } from 'node:timers/promises';\nsetImmediate();\n"],
       ['server/money/recover.ts', "import { setTimeout as delay } from 'node:timers/promises';\ndelay(5);\n"],
+    ],
+  },
+  'look-up': {
+    refused: [
+      ['server/history/names.ts', table('NAMES[key]!')],
+      ['server/history/names.ts', table('NAMES[key] ?? key', 'Readonly<Record<string, string>>')],
+      ['contract/names.ts', table('NAMES[key] ?? key', '')],
+      ['contract/names.ts', table('NAMES[key]?.length', '')],
+      ['web/cars/names.ts', "import { NAMES } from './a.ts';\nexport const x = (key) => NAMES[key] ?? key;\n"],
+      ['web/cars/names.ts', "import { NAMES } from './a.ts';\nexport const x = (key) => NAMES[key]?.(1);\n"],
+      ['web/cars/names.ts', 'const NAMES = Object.fromEntries([]);\nexport const x = (key) => NAMES[key] ?? key;\n'],
+    ],
+    allowed: [
+      ['server/history/names.ts', table('lookUp(NAMES, key)')],
+      ['server/history/names.ts', table('Object.hasOwn(NAMES, key) ? NAMES[key] : key')],
+      ['server/history/names.ts', table("NAMES['a']")],
+      ['server/history/names.ts', table('(NAMES[key] = key)')],
+      ['contract/names.ts', table('NAMES[key]', "Record<'a', string>")],
+      ['contract/names.ts', 'const NAMES = [1];\nexport const x = (at: number) => NAMES[at] ?? 0;\n'],
+      ['web/cars/names.unit.test.ts', table('NAMES[key]!')],
     ],
   },
 };

@@ -103,6 +103,31 @@ describe('row 81: an account that somebody else prepared', () => {
 });
 
 describe('after a reset', () => {
+  it('leaves the marketplace its webhooks, and ends the keys of an administrator', async () => {
+    const admin = await buildUser(server, { isAdmin: true, isVerified: true });
+    const other = await buildUser(server, { isAdmin: true });
+    await server.pool.query(sql`
+      insert into webhooks (kind, user_id, address, events) values
+        ('operator', ${admin.uid}, 'https://93.184.215.14/operator', array['rental.confirmed']),
+        ('personal', ${admin.uid}, 'https://93.184.215.14/own', array['rental.confirmed'])`);
+    await server.pool.query(sql`
+      insert into api_keys (kind, user_id, name, scopes, prefix, secret_hash)
+      values ('operator', ${admin.uid}, 'Reports', array['read:admin'], 'spk_reports', sha256('reports'))`);
+    const { access } = await accessOf(admin);
+    expect(access.map(({ kind, name }) => [kind, name])).toEqual([
+      ['key', 'Reports'],
+      ['webhook', '93.184.215.14'],
+    ]);
+    const ended = await call(server, 'DELETE /api/me/access', { as: admin, body: { password: PASSWORD } });
+    expect(ended.body.access).toEqual([]);
+    expect(await many(server.pool, sql`select address from webhooks where user_id = ${admin.uid}`)).toEqual([
+      { address: 'https://93.184.215.14/operator' },
+    ]);
+    expect(await many(server.pool, sql`select 1 from api_keys where user_id = ${admin.uid}`)).toEqual([]);
+    await server.outbox.flush();
+    expect(await newestMail(other.email)).toContain('that were made there: Reports');
+  });
+
   it('lists what still acts for the account, says so in a mail, and ends all of it on demand', async () => {
     const { user, subject, key, calendar } = await buildEquipped();
     const mine = await resetOf(user);

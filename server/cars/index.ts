@@ -53,7 +53,13 @@ export { rebuildCounters } from './counter.queries.ts';
 export { placeThese } from './place-cars.ts';
 export { isIndexable } from './search-text.ts';
 export { findManaged } from './managed-car.queries.ts';
-export { forgetReviewed, keepReviewed, reviewedColumn, type ReviewedCar } from './reviewed-car.queries.ts';
+export {
+  findReviewedPrices,
+  forgetReviewed,
+  keepReviewed,
+  reviewedColumn,
+  type ReviewedCar,
+} from './reviewed-car.queries.ts';
 
 export {
   findWrongPrices,

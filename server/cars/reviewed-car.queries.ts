@@ -1,5 +1,5 @@
-import { NO_RULES, type PriceRules } from '../../contract/cars/stay-price.ts';
-import { sql, type Database } from '../platform/database/database.ts';
+import { NO_RULES, type CarPrices, type PriceRules } from '../../contract/cars/stay-price.ts';
+import { maybeOne, sql, type Database } from '../platform/database/database.ts';
 import type { OwnersCar } from './car-changes.ts';
 import { contentNames, contentReplaced, contentRow, reviewedContentJson } from './car-content.queries.ts';
 import type { LockedCar } from './car.queries.ts';
@@ -30,6 +30,15 @@ export const keepReviewed = (db: Database, car: LockedCar, decision: Decision) =
 
 export const forgetReviewed = (db: Database, carId: string, decision: Decision) =>
   db.query(sql`delete from reviewed_cars where car_id = ${carId} and decision = ${decision}`);
+
+/** As they were when the car was last approved; undefined if nothing has changed since, or it never was. */
+export const findReviewedPrices = (db: Database, carId: string) =>
+  maybeOne<CarPrices>(
+    db,
+    sql`
+    select price_cents as "priceCents", coalesce(price_rules, ${JSON.stringify(NO_RULES)}::jsonb) as rules
+    from reviewed_cars where car_id = ${carId} and decision = 'approved'`,
+  );
 
 /** As it was last approved, or else last disabled. */
 export const reviewedColumn = sql`(

@@ -1,4 +1,5 @@
 import type { ClaimKind, ClaimState } from '../../contract/claims/claim-lifecycle.ts';
+import type { Decline } from '../../contract/money/declines.ts';
 import type { LedgerEntry, RequiredAction, PaymentState } from '../../contract/money/payments.ts';
 import type { Person } from '../../contract/people/people.ts';
 import { claimIs, claimOn } from '../lifecycle/index.ts';
@@ -39,7 +40,12 @@ export interface ClaimRow {
   owner: Person;
   /** Whether either side is banned */
   isSilenced: boolean;
-  payment: { status: PaymentState; message: string | null; action: RequiredAction | null } | null;
+  payment: {
+    status: PaymentState;
+    message: string | null;
+    decline: Decline | null;
+    action: RequiredAction | null;
+  } | null;
   ledger: LedgerEntry[];
 }
 
@@ -61,7 +67,7 @@ export const claims = sql`
     rentals.start_date as "startDate", rentals.end_date as "endDate", rentals.renter_id as "renterId",
     cars.owner_id as "ownerId", ${personOf(sql`renters`)} as renter, ${personOf(sql`owners`)} as owner,
     renters.banned_at is not null or owners.banned_at is not null as "isSilenced",
-    (select jsonb_build_object('status', attempts.status, 'message', message, 'action', action)
+    (select jsonb_build_object('status', attempts.status, 'message', message, 'decline', decline, 'action', action)
       from dues join payment_attempts attempts on attempts.due_id = dues.id
       where dues.kind = 'claim' and dues.subject_id = claims.id order by attempts.id desc limit 1) as payment,
     (select coalesce(jsonb_agg(jsonb_build_object('kind', entries.kind, 'amountCents', entries.amount_cents,

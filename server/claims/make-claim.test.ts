@@ -85,6 +85,14 @@ describe('POST /api/rentals/:id/claims', () => {
     }
   });
 
+  it('is refused below what a card can be charged, which the answer names', async () => {
+    const trip = await buildReturned(server);
+    const { status, problem } = await makeClaim(server, trip, { amountCents: 49 });
+    expect([status, problem.detail]).toEqual([400, 'A card can be charged 0.50$ at least.']);
+    expect(problem.fields).toMatchObject({ amountCents: { code: 'claim/amount-invalid' } });
+    expect((await makeClaim(server, trip, { amountCents: 50 })).status).toBe(201);
+  });
+
   it('row 60: counts once, however often it is sent, and each kind once until it is withdrawn', async () => {
     const trip = await buildReturned(server);
     const photoIds = [await buildEvidence(server, trip.owner)];

@@ -1,5 +1,6 @@
 import { isTakenBack } from '../../contract/claims/claim-lifecycle.ts';
 import { answerDeadline, claimWindow, leftToClaim } from '../../contract/claims/claim-rules.ts';
+import { leastChargeOf } from '../../contract/currencies.ts';
 import type { Claim, NewClaim } from '../../contract/claims/claims.ts';
 import { priceLimits } from '../../contract/typed-amounts.ts';
 import { record } from '../history/index.ts';
@@ -33,6 +34,13 @@ function refuseByAmount({ config }: Claiming, made: readonly ClaimRow[], { kind,
   const { currency, claimMaxCents } = config;
   if (amountCents % priceLimits(currency).stepCents !== 0) {
     throw new AppError('claim/amount-invalid', { fields: { amountCents: 'claim/amount-invalid' } });
+  }
+  const leastCents = leastChargeOf(currency);
+  if (amountCents < leastCents) {
+    throw new AppError('claim/amount-invalid', {
+      detail: words('claims.at-least', { amount: { cents: leastCents, currency } }),
+      fields: { amountCents: 'claim/amount-invalid' },
+    });
   }
   const leftCents = leftToClaim(made, claimMaxCents);
   if (amountCents > leftCents) {

@@ -2,7 +2,7 @@ import { CLAIM_KINDS, isSettled, isTakenBack, type ClaimEvent } from '../../cont
 import { cardKeptUntil, claimWindow, dueOf, leftToClaim } from '../../contract/claims/claim-rules.ts';
 import type { Claim, ClaimCharge, RentalClaims } from '../../contract/claims/claims.ts';
 import type { Photo } from '../../contract/photos/photos.ts';
-import { declineOf, findKeptCard, showKeptCard } from '../money/index.ts';
+import { findKeptCard, showKeptCard } from '../money/index.ts';
 import { openPhotos } from '../photos/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
@@ -35,8 +35,7 @@ export function presentSides(row: ClaimRow, photos: ReadonlyMap<string, Photo>):
 /** What a bank says is between it and the renter. */
 function presentPayment({ payment }: ClaimRow, side: Side): Claim['payment'] {
   if (!payment || side === 'owner') return null;
-  const { status, message, action } = payment;
-  const decline = declineOf(message);
+  const { status, message, decline, action } = payment;
   return { status, message, ...(decline && { decline }), requiresAction: status === 'requires-action' ? action : null };
 }
 

@@ -1,3 +1,5 @@
+import { lookUp } from '../../contract/look-up.ts';
+
 /** Reasons that were once stored in English words, with the keys that are stored today. */
 export const EARLIER_REASONS: Readonly<Record<string, string>> = {
   'The photos do not show this car. Please add photos of the car itself.': 'photos-of-another-car',
@@ -13,4 +15,4 @@ export const EARLIER_REASONS: Readonly<Record<string, string>> = {
 };
 
 export const readReason = (stored: string | null): string | null =>
-  stored === null ? null : (EARLIER_REASONS[stored] ?? stored);
+  stored === null ? null : (lookUp(EARLIER_REASONS, stored) ?? stored);

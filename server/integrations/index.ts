@@ -1,5 +1,6 @@
 import type { Feature } from '../platform/feature.ts';
 import { KEY_MAIL, writeKeyMail } from './keys/key-mail.ts';
+import { announceKeysEnded, KEYS_ENDED_MAIL, writeKeysEndedMail } from './keys/keys-ended-mail.ts';
 import { deleteKeysOf, keyAccess, keyChecks } from './keys/key.queries.ts';
 import { keyRoutes } from './keys/key.routes.ts';
 import { integrationData } from './personal-data.queries.ts';
@@ -38,6 +39,7 @@ export const integrations: Feature = {
   },
   mails: (services) => ({
     [KEY_MAIL]: (payload: never) => writeKeyMail(services, payload),
+    [KEYS_ENDED_MAIL]: (payload: never) => writeKeysEndedMail(services, payload),
     [OFF_MAIL]: (payload: never) => writeOffMail(services, payload),
   }),
   health: ({ pool }) => [{ name: 'webhooks', look: () => lookAtWebhooks(pool) }],
@@ -50,6 +52,7 @@ export const integrations: Feature = {
     forget: leaveWebhooks,
     access: (uid) => [keyAccess(uid), webhookAccess(uid)],
     async endAccess(db, uid) {
+      await announceKeysEnded(db, uid);
       await deleteKeysOf(db, uid);
       await deleteWebhooksOf(db, uid);
     },

@@ -40,7 +40,6 @@ export { insertRefund } from './refund.queries.ts';
 export { lockPaidMoney, type PaidMoney } from './promise-refund.ts';
 export type { MoneyServices, MovingMoney, PayoutNews } from './services.ts';
 export {
-  declineOf,
   deleteSandboxAccounts,
   deleteSandboxTransfers,
   TransferRefused,

@@ -19,7 +19,7 @@ import {
 } from './payment.queries.ts';
 import { findKeptCard } from './kept-card.queries.ts';
 import { withCustomer } from './kept-cards.ts';
-import { ChargeRefused, declineOf, withinTimeLimit } from './providers/index.ts';
+import { ChargeRefused, withinTimeLimit } from './providers/index.ts';
 import { askProvider, endDeclined, giveUp, settleCharge, settlePayment, toChargeRequest } from './settle-payment.ts';
 
 /** Read under its lock. */
@@ -161,15 +161,13 @@ export async function askForOutcome(services: MovingMoney, subject: DueSubject):
 }
 
 /** Throws for an attempt that failed. */
-export function answerOf({ status, message, action }: Attempt): {
+export function answerOf({ status, decline, action }: Attempt): {
   requiresAction?: RequiredAction;
   checking?: true;
 } {
   switch (status) {
-    case 'declined': {
-      const decline = declineOf(message);
-      throw new AppError('payment/declined', { detail: decline && words(`money.declined.${decline}`) });
-    }
+    case 'declined':
+      throw new AppError('payment/declined', decline ? { detail: words(`money.declined.${decline}`) } : {});
     case 'abandoned':
       throw new AppError('payment/not-charged');
     case 'requires-action':

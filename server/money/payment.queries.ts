@@ -1,3 +1,4 @@
+import type { Decline } from '../../contract/money/declines.ts';
 import type { LedgerEntry, PaymentState, RequiredAction } from '../../contract/money/payments.ts';
 import { many, maybeOne, one, sql, type Database, type Sql } from '../platform/database/database.ts';
 import { dueJson, ofSubject, ofSubjects, openDue } from './due.queries.ts';
@@ -16,6 +17,8 @@ export interface Attempt {
   currency: string;
   status: PaymentState;
   message: string | null;
+  /** Why it was declined, where payers are told in words of ours */
+  decline: Decline | null;
   action: RequiredAction | null;
   refundedCents: number;
   /** What the card's bank has taken back */
@@ -40,7 +43,7 @@ const open = sql`status in ('started', 'unknown', 'requires-action', 'authorised
 const factsOf = (
   dues: Sql,
 ) => sql`id, ${dueJson(dues)} as due, provider, provider_key as "providerKey", provider_ref as "providerRef",
-  payment_method_id as "paymentMethodId", amount_cents as "amountCents", currency, status, message, action,
+  payment_method_id as "paymentMethodId", amount_cents as "amountCents", currency, status, message, decline, action,
   refunded_cents as "refundedCents", (select coalesce(sum(disputes.amount_cents), 0)::bigint from disputes
     where disputes.attempt_id = payment_attempts.id and withdrawn_at is not null and returned_at is null)
     as "disputedCents", request_key as "requestKey", captures_later as "capturesLater", keeps_card as "keepsCard", is_off_session as "isOffSession",
@@ -109,10 +112,10 @@ export const findAttemptOfCharge = (db: Database, charge: { key: string | null; 
 
 /** What may have changed of it since it was read; columns of its own row are those of the moment of its lock. */
 export async function lockAgain(db: Database, attempt: Attempt): Promise<Attempt> {
-  const now = await one<Pick<Attempt, 'status' | 'providerRef' | 'message' | 'action' | 'refundedCents'>>(
+  const now = await one<Pick<Attempt, 'status' | 'providerRef' | 'message' | 'decline' | 'action' | 'refundedCents'>>(
     db,
     sql`
-    select status, provider_ref as "providerRef", message, action, refunded_cents as "refundedCents"
+    select status, provider_ref as "providerRef", message, decline, action, refunded_cents as "refundedCents"
     from payment_attempts where id = ${attempt.id} for no key update`,
   );
   return { ...attempt, ...now };
@@ -137,17 +140,18 @@ export async function setAttempt(
     status: PaymentState;
     providerRef: string;
     message?: string | null;
+    decline?: Decline | null;
     action?: RequiredAction | null;
     checkAfterSeconds?: number;
   },
 ): Promise<Attempt> {
-  const { status, providerRef, message = null, action = null, checkAfterSeconds = 0 } = change;
+  const { status, providerRef, message = null, decline = null, action = null, checkAfterSeconds = 0 } = change;
   await db.query(sql`
-    update payment_attempts set status = ${status}, message = ${message},
+    update payment_attempts set status = ${status}, message = ${message}, decline = ${decline},
       action = ${action ? JSON.stringify(action) : null}, updated_at = now(), provider_ref = ${providerRef},
       next_check_at = clock_timestamp() + make_interval(secs => ${checkAfterSeconds})
     where id = ${attempt.id}`);
-  return { ...attempt, status, providerRef, message, action };
+  return { ...attempt, status, providerRef, message, decline, action };
 }
 
 /** With the entry of its money, and its card if that is kept. Returns how it stands then. */
@@ -159,10 +163,10 @@ export async function setSucceeded(
   await db.query(sql`
     with entry as (${newLedgerEntry({ dueId: attempt.due.id, kind: 'charge', amountCents, providerRef })}),
     kept as (${newKeptCard({ ...attempt, card })})
-    update payment_attempts set status = 'succeeded', message = null, action = null, updated_at = now(),
+    update payment_attempts set status = 'succeeded', message = null, decline = null, action = null, updated_at = now(),
       provider_ref = ${providerRef}, next_check_at = clock_timestamp()
     where id = ${attempt.id}`);
-  return { ...attempt, status: 'succeeded', providerRef, message: null, action: null };
+  return { ...attempt, status: 'succeeded', providerRef, message: null, decline: null, action: null };
 }
 
 /** Less was charged than could have been. */

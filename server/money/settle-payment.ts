@@ -63,7 +63,7 @@ async function endAttempt(
   db: Database,
   locked: LockedDue,
   attempt: Attempt,
-  end: { status: 'declined' | 'abandoned'; providerRef: string; message?: string | null },
+  end: { status: 'declined' | 'abandoned'; providerRef: string } & Partial<Pick<Charge, 'message' | 'decline'>>,
 ): Promise<Attempt> {
   if (!isOpen(attempt)) return attempt;
   const ended = await setAttempt(db, attempt, end);
@@ -74,13 +74,13 @@ async function endAttempt(
 
 /** Returns how the attempt stands now. */
 async function applyCharge(db: Database, locked: LockedDue, attempt: Attempt, charge: Charge): Promise<Attempt> {
-  const { ref: providerRef, message } = charge;
+  const { ref: providerRef, message, decline } = charge;
   switch (charge.status) {
     case 'succeeded':
       // Money that moved counts, whatever we thought of the attempt before, and counts once.
       return attempt.status === 'succeeded' ? attempt : takeCharge(db, locked, attempt, charge);
     case 'declined':
-      return endAttempt(db, locked, attempt, { status: 'declined', providerRef, message });
+      return endAttempt(db, locked, attempt, { status: 'declined', providerRef, message, decline });
     case 'cancelled':
       return endAttempt(db, locked, attempt, { status: 'abandoned', providerRef });
     case 'authorised': {

@@ -1,4 +1,4 @@
-import { declineOf } from '../money/index.ts';
+import type { Decline } from '../../contract/money/declines.ts';
 import type { Overview } from '../../contract/overview/overview.ts';
 import { isWaiting } from '../cars/index.ts';
 import { rentalIs } from '../lifecycle/index.ts';
@@ -64,13 +64,13 @@ type FailedPayment = Overview['payments']['latestFailed'][number];
 
 export const findFailedPayments = async (db: Database, limit: number): Promise<FailedPayment[]> =>
   (
-    await many<Omit<FailedPayment, 'at' | 'decline'> & { at: Date }>(
+    await many<Omit<FailedPayment, 'at' | 'decline'> & { at: Date; decline: Decline | null }>(
       db,
       sql`
-      select rental_behind_due(due_id) as "rentalId", created_at as at, amount_cents as "amountCents", status, message
+      select rental_behind_due(due_id) as "rentalId", created_at as at, amount_cents as "amountCents", status, message, decline
       from payment_attempts where status in ('declined', 'abandoned') order by id desc limit ${limit}`,
     )
-  ).map((row) => ({ ...row, at: row.at.toISOString(), decline: declineOf(row.message) }));
+  ).map(({ decline, ...row }) => ({ ...row, at: row.at.toISOString(), ...(decline && { decline }) }));
 
 type OpenDispute = Overview['disputes']['next'][number];
 

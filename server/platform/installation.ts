@@ -1,6 +1,7 @@
 import { existsSync, lstatSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { lookUp } from '../../contract/look-up.ts';
 
 /** Known to `deploy/run` and npm; their scripts are in `server/commands/`. */
 export const COMMANDS: Readonly<Record<string, string>> = {
@@ -28,6 +29,8 @@ export const commandLine = (name: string): string => (findInstallation() ? `depl
 
 export function ownCommandLine(): string | undefined {
   const script = process.argv[1] ?? '';
-  const name = Object.keys(COMMANDS).find((known) => script.endsWith(join('server/commands', COMMANDS[known]!)));
+  const name = Object.keys(COMMANDS).find((known) =>
+    script.endsWith(join('server/commands', lookUp(COMMANDS, known)!)),
+  );
   return name && ['deploy/run', name, ...process.argv.slice(2)].join(' ');
 }

@@ -115,6 +115,15 @@ describe('POST /api/rentals/:id/payment', () => {
     expect(await attemptStates(server, booking.rentalId)).toEqual(['declined', 'succeeded']);
   });
 
+  it('knows why a card was declined by its code, whatever the sentence was', async () => {
+    const booking = await buildHold(server);
+    await pay(server, booking, { card: CARDS.poor });
+    await server.pool.query(sql`
+      update payment_attempts set message = 'There was too little money.' where rental_id = ${booking.rentalId}`);
+    const { payment } = (await show(server, booking, booking.renter)).body;
+    expect(payment).toMatchObject({ message: 'There was too little money.', decline: 'insufficient-funds' });
+  });
+
   it('tells nobody but the renter how their card fared', async () => {
     const owner = await buildUser(server);
     const admin = await buildUser(server, { isAdmin: true });

@@ -2,7 +2,7 @@ import { formatReceiptNumber } from '../../contract/money/receipt-number.ts';
 import { addDays, dayIn } from '../../contract/dates.ts';
 import { REFUND_TERMS } from '../../contract/rentals/refund-terms.ts';
 import type { OpenedRental, Rental, Trip } from '../../contract/rentals/rentals.ts';
-import { declineOf, showKeptCard } from '../money/index.ts';
+import { showKeptCard } from '../money/index.ts';
 import type { Database, Sql } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import type { Services } from '../platform/services.ts';
@@ -49,10 +49,12 @@ export const presentTrip = (row: TripRow): Trip => ({
  * What a bank says is between it and the renter. Administrators see that an attempt failed; the owner sees a payment
  * only once it is in the ledger.
  */
-function presentPayment({ paymentStatus: status, paymentMessage, paymentAction }: RentalRow, role: RentalRole) {
+function presentPayment(
+  { paymentStatus: status, paymentMessage, paymentDecline: decline, paymentAction }: RentalRow,
+  role: RentalRole,
+) {
   if (!status || role === 'owner') return null;
   if (role === 'admin') return { status, message: null, requiresAction: null };
-  const decline = declineOf(paymentMessage);
   return {
     status,
     message: paymentMessage,

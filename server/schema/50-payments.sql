@@ -33,6 +33,8 @@ create table payment_attempts (
   ),
   -- Why the card was not charged, in the provider's words.
   message text,
+  -- Why, where payers are told in their own language.
+  decline text,
   -- What the browser has to do before the bank lets the payment through, as the provider said.
   action jsonb,
   -- Everything that was promised back of this charge, done or not. The database refuses to give back more than came in.

@@ -15,6 +15,8 @@ create table payout_accounts (
   -- From when on a payout account that took the place of another is paid: somebody who steals a session has to wait, and its
   -- owner hears of it first. Null for an owner's first account.
   paid_from timestamptz,
+  -- What the provider calls the bank account: another may end in the same digits. Null until it has been read.
+  bank_ref text,
   primary key (user_id, provider),
   unique (provider, account_ref)
 );

@@ -24,7 +24,8 @@ create table sandbox_charges (
   message text,
   created_at timestamptz not null default now(),
   payer_id uuid,
-  captures_later boolean not null default false
+  captures_later boolean not null default false,
+  decline text
 );
 create index sandbox_charges_created on sandbox_charges (created_at, id);
 
@@ -45,7 +46,9 @@ create table sandbox_bank_accounts (
   ending text,
   country text,
   is_closed boolean not null default false,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- Of the whole number, which is not stored
+  fingerprint text
 );
 
 create table sandbox_transfers (

@@ -1,5 +1,6 @@
 import type { CarPickup } from '../../contract/cars/car-pickup.ts';
 import type { OwnerName } from './demo-people.ts';
+import { lookUp } from '../../contract/look-up.ts';
 
 /** Public places, since nobody lives there. Owners who are not here have not said where yet. */
 const PICKUPS: Partial<Record<OwnerName, Record<string, CarPickup>>> = {
@@ -54,4 +55,5 @@ const PICKUPS: Partial<Record<OwnerName, Record<string, CarPickup>>> = {
   },
 };
 
-export const demoPickup = (owner: OwnerName, location: string): CarPickup | undefined => PICKUPS[owner]?.[location];
+export const demoPickup = (owner: OwnerName, location: string): CarPickup | undefined =>
+  lookUp(lookUp(PICKUPS, owner) ?? {}, location);

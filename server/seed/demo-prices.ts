@@ -1,6 +1,7 @@
 import { toDecimal } from '../../contract/amounts.ts';
 import { digitsOf } from '../../contract/currencies.ts';
 import { createPriceReader, priceLimits } from '../../contract/typed-amounts.ts';
+import { lookUp } from '../../contract/look-up.ts';
 
 /** Roughly what a dollar is, so that a demo market has prices that people would ask. Others count as worth a dollar. */
 const RATES: Record<string, number> = {
@@ -38,13 +39,13 @@ const RATES: Record<string, number> = {
 };
 
 /** How many of the currency's smallest unit a US cent is. */
-export const rateOf = (currency: string): number => ((RATES[currency] ?? 1) * 10 ** digitsOf(currency)) / 100;
+export const rateOf = (currency: string): number => ((lookUp(RATES, currency) ?? 1) * 10 ** digitsOf(currency)) / 100;
 
 const readDollars = createPriceReader('en', 'USD');
 
 /** A round number, as owners type it, for what is this much in dollars. */
 export function demoPrice(dollars: string, currency: string): string {
-  if (!(currency in RATES) && digitsOf(currency) === 2) return dollars;
+  if (lookUp(RATES, currency) === undefined && digitsOf(currency) === 2) return dollars;
   const { stepCents } = priceLimits(currency);
   const cents = Number(((readDollars(dollars) ?? 0) * rateOf(currency)).toPrecision(2));
   return toDecimal(Math.max(1, Math.round(cents / stepCents)) * stepCents, currency);

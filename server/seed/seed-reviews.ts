@@ -15,6 +15,7 @@ import {
   type PastRental,
   type SeededReview,
 } from './seed-reviews.queries.ts';
+import { lookUp } from '../../contract/look-up.ts';
 
 const HOUR = 3_600_000;
 
@@ -25,7 +26,7 @@ type Planned = SeededReview & { answer: string | undefined };
 function createWriter(texts: Record<Written, readonly DemoReview[]>) {
   const left = Object.fromEntries(Object.entries(texts).map(([language, list]) => [language, [...list]])) as Texts;
   return (chance: Chance, name: string, vehicleType: VehicleType): DemoReview => {
-    const own = left[WRITES_IN[name] ?? 'en'];
+    const own = left[lookUp(WRITES_IN, name) ?? 'en'];
     const fitting = own.filter(({ fits }) => !fits || FITS[fits](vehicleType));
     if (fitting.length === 0) return { stars: chance.pick([4, 5, 5]), text: '' };
     const chosen = chance.pick(fitting);

@@ -4,6 +4,7 @@ import { SECRET_SETTINGS, SETTING_NAMES, type SettingName } from '../../contract
 import type { AdminSettings } from '../../contract/site/site.ts';
 import type { Branding } from '../platform/branding/read-branding.ts';
 import type { Config } from '../platform/config.ts';
+import { lookUp } from '../../contract/look-up.ts';
 
 const onOff = (isOn: boolean) => (isOn ? 'on' : 'off');
 
@@ -58,7 +59,7 @@ export function showSettings(config: Config, branding: Branding, language: Langu
   const { sources, values, defaults } = config.given;
   const settings = SETTING_NAMES.map((name) => {
     const isSecret = SECRET_SETTINGS.has(name);
-    const value = isSecret ? undefined : (values[name] ?? defaults[name] ?? DEFAULTS[name]?.(config));
+    const value = isSecret ? undefined : (values[name] ?? defaults[name] ?? lookUp(DEFAULTS, name)?.(config));
     return {
       name,
       source: sources[name] ?? ('default' as const),

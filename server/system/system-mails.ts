@@ -7,6 +7,7 @@ import { findAdmin } from './admin.queries.ts';
 import { describeCheck } from './describe-check.ts';
 import { findSentences } from '../platform/health/system-check.queries.ts';
 import { TROUBLE_MAIL, type WELL_MAIL } from './tell-admins.ts';
+import { lookUp } from '../../contract/look-up.ts';
 
 interface SystemMail {
   userId: string;
@@ -27,7 +28,7 @@ export async function writeSystemMail(
   const t = translator(reader.language ?? defaultLanguage);
   const lines = found.map(({ name, sentences }) => {
     const { title, meaning, todo } = describeCheck(t, name);
-    const said = `${title}: ${sentences[t.language] ?? ''}`;
+    const said = `${title}: ${lookUp(sentences, t.language) ?? ''}`;
     return isTrouble ? [said, meaning, todo].join('\n') : said;
   });
   const count = found.length;

@@ -150,10 +150,12 @@ export const noteBad = (db: Database, id: string, isGone: boolean) =>
   );
 
 export const webhookAccess = (uid: string) => sql`
-  select 3 as place, 'webhook' as kind, id, address as name, created_at as since from webhooks where user_id = ${uid}`;
+  select 3 as place, 'webhook' as kind, id, address as name, created_at as since from webhooks
+  where user_id = ${uid} and kind = 'personal'`;
 
+/** Those of the operator are the marketplace's, whoever made them: they tell their address and act as nobody. */
 export const deleteWebhooksOf = (db: Database, uid: string) =>
-  db.query(sql`delete from webhooks where user_id = ${uid}`);
+  db.query(sql`delete from webhooks where user_id = ${uid} and kind = 'personal'`);
 
 /** Those that an administrator made for the operator go on without them. */
 export const leaveWebhooks = (db: Database, uid: string) =>

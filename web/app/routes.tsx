@@ -14,6 +14,7 @@ import { paths } from '../platform/paths.ts';
 import { operatorPages } from '../site/index.ts';
 import { lazily } from './page-group.tsx';
 import { Layout } from './shell/layout.tsx';
+import { lookUp } from '../../contract/look-up.ts';
 
 const loadLater = () => import('./later-pages.ts');
 const loadAdmin = () => import('./admin-pages.ts');
@@ -40,7 +41,7 @@ function routeAt(address: string) {
   const name = NAMES.find((known) => isThere(known) && matchPath(routePattern(known), address));
   if (!name) return undefined;
   const isForAdmins = admin.includes(name);
-  const Page = firstPages[name] ?? (isForAdmins ? AdminPages : LaterPages);
+  const Page = lookUp(firstPages, name) ?? (isForAdmins ? AdminPages : LaterPages);
   return { name, path: routePattern(name), Page: Page as typeof LaterPages, isForAdmins };
 }
 

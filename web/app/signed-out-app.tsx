@@ -1,5 +1,6 @@
 import { Suspense, useLayoutEffect } from 'react';
 import { pages } from 'virtual:routes/signed-out';
+import { lookUp } from '../../contract/look-up.ts';
 import { type PathName } from '../../contract/paths.ts';
 import { lazyPage } from '../platform/lazy-part.tsx';
 import { PageSpinner } from '../platform/page-spinner.tsx';
@@ -14,12 +15,12 @@ const SCREENS: Record<string, typeof VisitorPage> = Object.fromEntries([
   ...Object.entries(pages).map(([name, load]) => [paths[name as PathName], lazyPage(load)]),
 ]);
 
-export const preloadScreen = (path: string) => (SCREENS[path] ?? SCREENS[paths.login]!).preload();
+export const preloadScreen = (path: string) => (lookUp(SCREENS, path) ?? lookUp(SCREENS, paths.login)!).preload();
 
 /** All that a visitor can reach. Any other address leads to the login screen, which leads back. */
 export function SignedOutApp({ path }: { path: string }) {
   const typed = useTypedEmail();
-  const Screen = SCREENS[path];
+  const Screen = Object.hasOwn(SCREENS, path) ? SCREENS[path] : undefined;
   useLayoutEffect(() => {
     if (!Screen) sendTo(paths.login);
   }, [Screen]);

@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { t } from '../language/words.ts';
 import { formatPrice } from '../platform/amounts.ts';
 import { SPAN_LOOKS } from './day-cell.tsx';
+import { lookUp } from '../../contract/look-up.ts';
 
 const STATES = ['booked', 'on-hold', 'asked-for', 'blocked', 'imported', 'buffer'] as const;
 
@@ -17,7 +18,7 @@ export const Legend = ({ withPrices = false }: { withPrices?: boolean }) => (
           aria-hidden="true"
           className={clsx(
             'h-3.5 w-6 shrink-0 rounded-full',
-            SPAN_LOOKS[state] ?? 'calendar-day is-buffer border border-line',
+            lookUp(SPAN_LOOKS, state) ?? 'calendar-day is-buffer border border-line',
           )}
         />
         {t.of('calendar.state', state)}

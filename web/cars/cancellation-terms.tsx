@@ -1,9 +1,15 @@
 import clsx from 'clsx';
 import type { CancellationTerms } from '../../contract/cars/car-terms.ts';
-import { cancellationSteps, givesGrace, graceEnd, type CancellationStep } from '../../contract/rentals/refund-rule.ts';
+import {
+  cancellationSteps,
+  fullRefundEnd,
+  givesGrace,
+  graceEnd,
+  type CancellationStep,
+} from '../../contract/rentals/refund-rule.ts';
 import { FULL_REFUND_HOURS, JUST_BOOKED, REFUND_TERMS } from '../../contract/rentals/refund-terms.ts';
 import { writeStep } from '../../contract/rentals/write-agreed.ts';
-import { dayAndMonth, formatDay, formatMoment } from '../language/formats.ts';
+import { formatDay, formatMoment } from '../language/formats.ts';
 import { t } from '../language/words.ts';
 import { config } from '../platform/config.ts';
 
@@ -15,10 +21,12 @@ export const cancellationRule = (terms: CancellationTerms): string =>
     ? t('cars.cancellation.rule', { hours: FULL_REFUND_HOURS })
     : t('cars.cancellation.rule-half', REFUND_TERMS[terms]);
 
-/** "Free cancellation until 9 June", while there is any */
+/** "Free cancellation until 9 June, 00:00", while there is any */
 export function freeCancellation(terms: CancellationTerms, startDate: string): string | undefined {
-  const until = cancellationSteps(terms, startDate)[0]!.until!;
-  if (config.today <= until) return t('cars.cancellation.free-until', { day: dayAndMonth(until) });
+  const end = fullRefundEnd(terms, startDate, config.timeZone);
+  if (Date.now() < end.getTime()) {
+    return t('cars.cancellation.free-until', { day: formatMoment(end.toISOString(), config.timeZone) });
+  }
   return givesGrace(terms, startDate, config.today) ? t('cars.cancellation.free-within', { hours }) : undefined;
 }
 

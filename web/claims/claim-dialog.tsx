@@ -2,8 +2,10 @@ import { useState } from 'react';
 import type { ClaimKind } from '../../contract/claims/claim-lifecycle.ts';
 import type { RentalClaims } from '../../contract/claims/claims.ts';
 import { claimLimits } from '../../contract/claims/limits.ts';
+import { leastChargeOf } from '../../contract/currencies.ts';
 import { t } from '../language/words.ts';
 import { formatTotal, symbol } from '../platform/amounts.ts';
+import { config } from '../platform/config.ts';
 import { parsePrice } from '../platform/typed-amounts.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
@@ -30,6 +32,8 @@ function computedWords(kind: ClaimKind | '', claiming: Claiming): string | undef
 
 function amountProblem(cents: number | undefined, { leftCents }: Claiming): string | undefined {
   if (cents === undefined) return t('problems.claim/amount-invalid');
+  const leastCents = leastChargeOf(config.currency);
+  if (cents < leastCents) return t('claims.at-least', { amount: formatTotal(leastCents) });
   return cents > leftCents ? t('claims.at-most', { amount: formatTotal(leftCents) }) : undefined;
 }
 

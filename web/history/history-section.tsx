@@ -59,7 +59,7 @@ const ICONS: Record<string, LucideIcon> = {
 function Entry({ entry, isOpen }: { entry: HistoryEntry; isOpen: boolean }) {
   const { uid } = useUser();
   const reason = historyReasonWords(t, entry);
-  const Icon = ICONS[entry.action] ?? History;
+  const Icon = (Object.hasOwn(ICONS, entry.action) ? ICONS[entry.action] : undefined) ?? History;
   return (
     <li className="relative grid grid-cols-[2rem_minmax(0,1fr)] gap-3 pb-6 last:pb-0">
       {/* The line that joins one entry to the next. */}

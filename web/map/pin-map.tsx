@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Position } from '../../contract/places/position.ts';
 import { t } from '../language/words.ts';
 import { closeUp, createMap, wrap } from './create-map.ts';
+import { lookUp } from '../../contract/look-up.ts';
 
 /** In pixels, for a press of an arrow; with the shift key */
 const STEP = 4;
@@ -65,7 +66,7 @@ export default function PinMap({ value, start, onChange }: Props) {
       element.setAttribute('aria-label', t('map.door'));
       DomEvent.on(element, 'keydown', (event) => {
         const { key, shiftKey } = event as unknown as KeyboardEvent;
-        const [x, y] = ARROWS[key] ?? [0, 0];
+        const [x, y] = lookUp(ARROWS, key) ?? [0, 0];
         if (x === 0 && y === 0) return;
         // The arrows would move the map as well.
         DomEvent.stop(event);

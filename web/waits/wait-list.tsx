@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { Wait } from '../../contract/waits/waits.ts';
 import { WAIT_ICONS } from './wait-icons.ts';
 import { writeAction, writeDeadline, writeWait } from './wait-words.ts';
+import { lookUp } from '../../contract/look-up.ts';
 
 type WaitListProps = {
   waits: readonly Wait[];
@@ -21,7 +22,7 @@ export function WaitList({ waits, isShort = false, onLeave }: WaitListProps) {
     <ul className="grid">
       {waits.map((wait) => {
         // A page that was opened before an upgrade may hear of what it has no line for.
-        const Icon = WAIT_ICONS[wait.kind] ?? Info;
+        const Icon = lookUp(WAIT_ICONS, wait.kind) ?? Info;
         return (
           <li
             key={keyOf(wait)}

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { line } from '../../text.ts';
 import { ownFieldLimits } from '../limits.ts';
 import { readAskedValues, type OwnField, type OwnValue, type OwnValues } from '../own-fields.ts';
+import { lookUp } from '../../look-up.ts';
 
 // Forms send everything as text, and what was left empty is an empty text; programs may send null, or nothing.
 
@@ -32,7 +33,7 @@ const numberRule = (field: OwnField<unknown>): Rule =>
 
 const yesNoRule: Rule = z.pipe(
   z.optional(z.nullable(z.union([z.boolean(), z.enum(['', ...Object.keys(YES_OR_NO)])], { error: WRONG }))),
-  z.transform((said) => (typeof said === 'string' ? YES_OR_NO[said] : said)),
+  z.transform((said) => (typeof said === 'string' ? lookUp(YES_OR_NO, said) : said)),
 );
 
 const choiceRule = ({ options = [] }: OwnField<unknown>): Rule =>

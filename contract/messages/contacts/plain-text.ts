@@ -1,3 +1,5 @@
+import { lookUp } from '../../look-up.ts';
+
 /** A text as it reads, in lower-case letters and digits of one kind, and where each character stands in the original. */
 export interface PlainText {
   text: string;
@@ -71,7 +73,7 @@ function plainOf(character: string): string {
     if (part.codePointAt(0)! < 0x80) return part;
     if (IGNORED.test(part)) return '';
     if (DIGIT.test(part)) return digitOf(part);
-    return LOOKALIKES[part] ?? part;
+    return lookUp(LOOKALIKES, part) ?? part;
   }).join('');
 }
 

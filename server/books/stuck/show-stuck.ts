@@ -5,6 +5,7 @@ import type { MoneyServices } from '../../money/index.ts';
 import { withinLimit } from '../../platform/database/within-limit.ts';
 import { maskAddresses } from '../../platform/mask-addresses.ts';
 import { findStuck, type StuckRow } from './stuck.queries.ts';
+import { lookUp } from '../../../contract/look-up.ts';
 
 const PAYOUT_OF: Partial<Record<StuckKind, (row: StuckRow) => string | null>> = {
   'payout-failed': ({ id }) => id,
@@ -31,7 +32,7 @@ export const showStuck = ({ pool, payments }: Pick<MoneyServices, 'pool' | 'paym
           person: row.person,
           rentalId: row.rentalId,
           why: row.why && maskAddresses(row.why),
-          payoutId: PAYOUT_OF[kind]?.(row) ?? null,
+          payoutId: lookUp(PAYOUT_OF, kind)?.(row) ?? null,
         })),
       });
     }

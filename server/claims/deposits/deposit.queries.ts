@@ -1,6 +1,7 @@
 import type { PlacementState } from '../../../contract/claims/deposits/deposit-rule.ts';
 import type { ReturnedRental } from '../../../contract/claims/claim-rules.ts';
 import { depositLimits } from '../../../contract/claims/deposits/limits.ts';
+import type { Decline } from '../../../contract/money/declines.ts';
 import type { PaymentState, RequiredAction } from '../../../contract/money/payments.ts';
 import { claimIs, claimOn } from '../../lifecycle/index.ts';
 import { many, maybeOne, one, scalar, sql, type Database } from '../../platform/database/database.ts';
@@ -86,7 +87,12 @@ export interface PlacementPayment {
   isOpen: boolean;
   /** That ended without an answer of its bank, or with none that it keeps it */
   ended: number;
-  latest: { status: PaymentState; message: string | null; action: RequiredAction | null } | null;
+  latest: {
+    status: PaymentState;
+    message: string | null;
+    decline: Decline | null;
+    action: RequiredAction | null;
+  } | null;
 }
 
 export const findPayment = (db: Database, placementId: string) =>
@@ -94,11 +100,11 @@ export const findPayment = (db: Database, placementId: string) =>
     db,
     sql`
     with attempts as (
-      select attempts.id, attempts.status, message, action from dues join payment_attempts attempts on attempts.due_id = dues.id
+      select attempts.id, attempts.status, message, decline, action from dues join payment_attempts attempts on attempts.due_id = dues.id
       where dues.kind = 'deposit' and dues.subject_id = ${placementId})
     select exists (select from attempts where status not in ('succeeded', 'declined', 'abandoned')) as "isOpen",
       (select count(*) from attempts where status in ('declined', 'abandoned')) as ended,
-      (select jsonb_build_object('status', status, 'message', message, 'action', action) from attempts
+      (select jsonb_build_object('status', status, 'message', message, 'decline', decline, 'action', action) from attempts
         order by id desc limit 1) as latest`,
   );
 

@@ -1,6 +1,6 @@
 import { depositTimes } from '../../../contract/claims/deposits/deposit-rule.ts';
 import type { Deposit } from '../../../contract/claims/deposits/deposits.ts';
-import { declineOf, showKeptCard } from '../../money/index.ts';
+import { showKeptCard } from '../../money/index.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
@@ -11,8 +11,7 @@ import { findDeposit, findPayment, findPlacements, type PlacementPayment } from 
 /** What a bank says is between it and the renter. */
 function presentPayment({ latest }: PlacementPayment, side: Side): Deposit['payment'] {
   if (!latest || side === 'owner') return null;
-  const { status, message, action } = latest;
-  const decline = declineOf(message);
+  const { status, message, decline, action } = latest;
   return { status, message, ...(decline && { decline }), requiresAction: status === 'requires-action' ? action : null };
 }
 

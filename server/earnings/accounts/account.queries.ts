@@ -14,8 +14,8 @@ export interface AccountRow extends PayoutAccount {
 }
 
 const facts = sql`
-  user_id as "userId", provider, account_ref as ref, status, requirements, label, country,
-  extract(epoch from clock_timestamp() - checked_at)::float8 as "checkedSeconds",
+  user_id as "userId", provider, account_ref as ref, status, requirements, label, bank_ref as "bankRef",
+  country, extract(epoch from clock_timestamp() - checked_at)::float8 as "checkedSeconds",
   paid_from as "paidFrom", coalesce(paid_from > clock_timestamp(), false) as "isWaiting"`;
 
 export const findAccountOf = (db: Database, userId: string, provider: string) =>
@@ -47,17 +47,21 @@ export const saveAccount = (
   one<{ paidFrom: Date | null; updatedAt: Date }>(
     db,
     sql`
-    insert into payout_accounts as known (user_id, provider, account_ref, status, requirements, label, country)
+    insert into payout_accounts as known (user_id, provider, account_ref, status, requirements, label, bank_ref, country)
     values (${userId}, ${provider}, ${account.ref}, ${account.status}, ${account.requirements}, ${account.label},
-      ${account.country})
+      ${account.bankRef}, ${account.country})
     on conflict (user_id, provider) do update set account_ref = excluded.account_ref, status = excluded.status,
-      requirements = excluded.requirements, label = excluded.label, country = excluded.country,
+      requirements = excluded.requirements, label = excluded.label,
+      -- What cannot be read now is still known, as long as it is the same account.
+      bank_ref = case when known.account_ref = excluded.account_ref then coalesce(excluded.bank_ref, known.bank_ref)
+        else excluded.bank_ref end, country = excluded.country,
       checked_at = clock_timestamp(),
       paid_from = case when ${account.holdHours}::integer > 0
         then clock_timestamp() + make_interval(hours => ${account.holdHours}) else known.paid_from end,
       updated_at = case
         when (known.account_ref, known.status, known.requirements, known.label, known.country) is distinct from
           (excluded.account_ref, excluded.status, excluded.requirements, excluded.label, excluded.country)
+          or known.bank_ref <> excluded.bank_ref
         then clock_timestamp() else known.updated_at end
     returning paid_from as "paidFrom", updated_at as "updatedAt"`,
   );

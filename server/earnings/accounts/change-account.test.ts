@@ -74,6 +74,30 @@ describe('row 82: a payout account that is changed from an open session', () => 
     expect((await earningsOf(owner)).paidFrom).toBeNull();
   });
 
+  it('is noticed where it ends in the same digits', async () => {
+    const { owner } = await buildEarned(server);
+    await connectBank(server, owner, 'arrives later');
+    await server.pool.query(sql`
+      update sandbox_bank_accounts set fingerprint = 'another with these digits' where user_id = ${owner.uid}`);
+    await server.pool.query(sql`update payout_accounts set checked_at = now() - interval '2 days'`);
+    const { label, paidFrom } = await accountOf(owner);
+    expect([label, Math.round((Date.parse(paidFrom!) - Date.now()) / 3_600_000)]).toEqual(['2227', HOLD_HOURS]);
+    expect(await newestMail(owner.email)).toContain('nothing is paid out there before');
+  });
+
+  it('is not taken for a change while its reference is read for the first time', async () => {
+    const { owner } = await buildEarned(server);
+    await connectBank(server, owner, 'arrives later');
+    await server.pool.query(sql`
+      update payout_accounts set bank_ref = null, checked_at = now() - interval '2 days' where user_id = ${owner.uid}`);
+    expect(await accountOf(owner)).toMatchObject({ label: '2227', paidFrom: null });
+    const kept = await scalar<string | null>(
+      server.pool,
+      sql`select bank_ref from payout_accounts where user_id = ${owner.uid}`,
+    );
+    expect(kept).not.toBeNull();
+  });
+
   it('does not get what was about to be sent to the one before', async () => {
     const { owner } = await buildEarned(server);
     await connectBank(server, owner);

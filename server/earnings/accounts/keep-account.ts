@@ -4,12 +4,17 @@ import type { Services } from '../../platform/services.ts';
 import { announceAccountChanged } from '../payouts/payout-news.ts';
 import { lockAccountOf, saveAccount, type AccountRow } from './account.queries.ts';
 
+/** Other accounts may end in the same digits. Where the provider's reference is unknown, they are all there is to compare. */
+const isSameBank = (known: AccountRow, { label, country, bankRef }: PayoutAccount): boolean =>
+  known.label === label &&
+  known.country === country &&
+  (known.bankRef === null || bankRef === null || known.bankRef === bankRef);
+
 /** An owner's first bank account takes nobody's place. */
 function replacesAnother(known: AccountRow | undefined, account: PayoutAccount): boolean {
   if (!known) return false;
   if (known.ref !== account.ref) return true;
-  const isSame = known.label === account.label && known.country === account.country;
-  return !isSame && (known.label !== null || known.paidFrom !== null);
+  return !isSameBank(known, account) && (known.label !== null || known.paidFrom !== null);
 }
 
 /** As the provider has it now. Where the money goes is told to its owner; another place than before waits. */
@@ -22,7 +27,7 @@ export const keepAccount = (
     const known = await lockAccountOf(db, userId, provider);
     const holdHours = replacesAnother(known, account) ? config.payoutHoldHours : 0;
     const { paidFrom, updatedAt } = await saveAccount(db, userId, provider, { ...account, holdHours });
-    const isNews = known?.ref !== account.ref || known.label !== account.label || known.country !== account.country;
+    const isNews = known?.ref !== account.ref || !isSameBank(known, account);
     if (!isNews || account.label === null) return;
     await announceAccountChanged(db, {
       key: `${userId}:${updatedAt.toISOString()}`,

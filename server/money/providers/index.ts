@@ -11,7 +11,6 @@ export type {
 } from './payment-provider.ts';
 export type { ProviderEvent } from './stripe-events.ts';
 export type { StripeProvider } from './stripe-provider.ts';
-export { declineOf } from './decline.ts';
 export { withinTimeLimit } from './time-limit.ts';
 export { deleteSandboxCharges } from './sandbox.queries.ts';
 export { deleteSandboxAccounts, deleteSandboxTransfers } from './sandbox-bank.queries.ts';

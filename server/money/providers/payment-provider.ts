@@ -1,5 +1,6 @@
 import type { PayoutProvider } from './payout-provider.ts';
 import type { RequiredAction } from '../../../contract/money/payments.ts';
+import type { Decline } from '../../../contract/money/declines.ts';
 import type { Wallet } from '../../../contract/money/wallets.ts';
 
 /** Requests under the same key are the same charge. */
@@ -75,6 +76,8 @@ export interface Charge {
   status: ChargeStatus;
   /** Why it was declined, in English */
   message: string | null;
+  /** Where payers are told in words of ours */
+  decline?: Decline | null;
   action: RequiredAction | null;
   /** Declined, but payable with another card by anyone who has its secret, until it is cancelled */
   takesAnotherCard?: boolean;

@@ -7,6 +7,8 @@ export interface PayoutAccount {
   requirements: string[];
   /** How its owner recognises the bank account: its last digits */
   label: string | null;
+  /** What the provider calls the bank account, the same for as long as it is the same one */
+  bankRef: string | null;
   country: string | null;
 }
 

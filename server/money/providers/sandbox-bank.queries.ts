@@ -5,17 +5,18 @@ export interface BankAccount {
   id: string;
   userId: string;
   ending: string | null;
+  fingerprint: string | null;
   country: string | null;
   isClosed: boolean;
 }
 
-const account = sql`id, user_id as "userId", ending, country, is_closed as "isClosed"`;
+const account = sql`id, user_id as "userId", ending, fingerprint, country, is_closed as "isClosed"`;
 
 /** Another one after it was closed. */
 export const ensureAccount = async (db: Database, { id, userId }: { id: string; userId: string }) => {
   await db.query(sql`
     insert into sandbox_bank_accounts as known (id, user_id) values (${id}, ${userId})
-    on conflict (user_id) do update set id = excluded.id, ending = null, country = null, is_closed = false
+    on conflict (user_id) do update set id = excluded.id, ending = null, fingerprint = null, country = null, is_closed = false
       where known.is_closed`);
   return one<BankAccount>(db, sql`select ${account} from sandbox_bank_accounts where user_id = ${userId}`);
 };
@@ -23,9 +24,14 @@ export const ensureAccount = async (db: Database, { id, userId }: { id: string; 
 export const findBankAccount = (db: Database, id: string) =>
   maybeOne<BankAccount>(db, sql`select ${account} from sandbox_bank_accounts where id = ${id}`);
 
-export const setBankAccount = (db: Database, id: string, { ending, country }: { ending: string; country: string }) =>
+export const setBankAccount = (
+  db: Database,
+  id: string,
+  { ending, fingerprint, country }: { ending: string; fingerprint: string; country: string },
+) =>
   db.query(sql`
-    update sandbox_bank_accounts set ending = ${ending}, country = ${country}, is_closed = false where id = ${id}`);
+    update sandbox_bank_accounts set ending = ${ending}, fingerprint = ${fingerprint}, country = ${country},
+      is_closed = false where id = ${id}`);
 
 export const closeBankAccount = (db: Database, id: string) =>
   db.query(sql`update sandbox_bank_accounts set is_closed = true where id = ${id}`);

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { TEST_ACCOUNTS, type TestAccountOutcome } from '../../../contract/earnings/test-accounts.ts';
 import { transaction, type Pool } from '../../platform/database/database.ts';
 import { TransferRefused, type PayoutAccount, type PayoutProvider, type Transfer } from './payout-provider.ts';
@@ -41,7 +41,7 @@ function toAccount(row: BankAccount): PayoutAccount {
   const missing = outcome === undefined ? ['bank account'] : outcome === 'incomplete' ? ['identity document'] : [];
   const requirements = row.isClosed ? [] : missing;
   const status = row.isClosed ? 'closed' : requirements.length > 0 ? 'incomplete' : 'ready';
-  return { ref: row.id, status, requirements, label: row.ending, country: row.country };
+  return { ref: row.id, status, requirements, label: row.ending, bankRef: row.fingerprint, country: row.country };
 }
 
 function refusalOf(row: BankAccount | undefined): TransferRefused['why'] | null {
@@ -78,7 +78,11 @@ export function createSandboxBank(pool: Pool): SandboxBank {
     linkToAccount: () => Promise.resolve(undefined),
 
     setAccount: async (ref, { number, country }) =>
-      void (await setBankAccount(pool, ref, { ending: number.slice(-4), country })),
+      void (await setBankAccount(pool, ref, {
+        ending: number.slice(-4),
+        country,
+        fingerprint: createHash('sha256').update(number).digest('hex'),
+      })),
 
     async transfer(request) {
       const account = await findBankAccount(pool, request.accountRef);

@@ -4,7 +4,7 @@ import type { TestCard, TestWalletCard } from '../../../contract/money/payments.
 import { TEST_CARDS } from '../../../contract/money/test-cards.ts';
 import type { Wallet } from '../../../contract/money/wallets.ts';
 import { transaction, type Pool } from '../../platform/database/database.ts';
-import { declineMessage } from './decline.ts';
+import { declined } from './decline.ts';
 import { createSandboxBank, type SandboxBank } from './sandbox-bank.ts';
 import { RefundRefused, type Charge, type ChargeRequest, type PaymentProvider } from './payment-provider.ts';
 import { listSandboxFees } from './sandbox-fees.ts';
@@ -42,6 +42,7 @@ const toCharge = (row: SandboxCharge): Charge => ({
   currency: row.currency,
   status: row.status,
   message: row.message,
+  decline: row.decline,
   action: row.status === 'requires-action' ? { provider: 'sandbox', challengeId: row.id } : null,
   // All of the test cards are Visa's.
   card: row.cardEnding === null ? null : { ending: row.cardEnding, brand: 'Visa', wallet: row.wallet },
@@ -49,13 +50,11 @@ const toCharge = (row: SandboxCharge): Charge => ({
   disputes: [],
 });
 
-type Outcome = Pick<Charge, 'status' | 'message'>;
+type Outcome = Pick<Charge, 'status' | 'message' | 'decline'>;
 
 /** Without its holder, a bank answers at once. */
 function outcomeLater(later: 'succeeds' | Decline, approved: Charge['status']): Outcome {
-  return later === 'succeeds'
-    ? { status: approved, message: null }
-    : { status: 'declined', message: declineMessage(later) };
+  return later === 'succeeds' ? { status: approved, message: null } : { status: 'declined', ...declined(later) };
 }
 
 function outcomeOf(
@@ -64,11 +63,11 @@ function outcomeOf(
 ): Outcome {
   const approved = capturesLater ? 'authorised' : 'succeeded';
   if (isOffSession && card.outcome !== 'declined') return outcomeLater(card.later, approved);
-  if (card.outcome === 'declined') return { status: 'declined', message: declineMessage(card.decline) };
+  if (card.outcome === 'declined') return { status: 'declined', ...declined(card.decline) };
   return { status: card.outcome === 'succeeds' ? approved : 'requires-action', message: null };
 }
 
-const CARD_UNKNOWN: Outcome = { status: 'declined', message: declineMessage('card-unknown') };
+const CARD_UNKNOWN: Outcome = { status: 'declined', ...declined('card-unknown') };
 
 /** By the last digits of its card. */
 const outcomesOf = (request: ChargeRequest) =>
@@ -98,7 +97,7 @@ export function createSandbox(pool: Pool): Sandbox {
     answerChallenge: (payerId, id, approve) =>
       approve
         ? approveCharge(pool, { id, payerId })
-        : declineCharge(pool, { id, payerId }, declineMessage('not-authenticated')),
+        : declineCharge(pool, { id, payerId }, declined('not-authenticated')),
 
     async charge(request: ChargeRequest) {
       const id = `ch_sandbox_${randomUUID()}`;

@@ -1,5 +1,7 @@
+import type { Decline } from '../../../contract/money/declines.ts';
 import type { Wallet } from '../../../contract/money/wallets.ts';
 import { many, maybeOne, one, sql, type Database, type Sql } from '../../platform/database/database.ts';
+import type { Declined } from './decline.ts';
 import type { ChargeRequest, ChargeStatus, ProviderRefund, RefundRequest } from './payment-provider.ts';
 
 export interface SandboxCharge {
@@ -9,6 +11,7 @@ export interface SandboxCharge {
   currency: string;
   status: ChargeStatus;
   message: string | null;
+  decline: Decline | null;
   createdAt: Date;
   /** Both null once its card is forgotten */
   cardEnding: string | null;
@@ -25,7 +28,7 @@ const hasLapsed = sql`created_at <= clock_timestamp() - make_interval(days => ${
 const isAuthorised = sql`status = 'authorised' and not ${hasLapsed}`;
 
 const facts = sql`id, key, amount_cents as "amountCents", currency,
-  case when status = 'authorised' and ${hasLapsed} then 'cancelled' else status end as status, message, created_at as "createdAt",
+  case when status = 'authorised' and ${hasLapsed} then 'cancelled' else status end as status, message, decline, created_at as "createdAt",
   ${ofMethod(sql`card_ending`)} as "cardEnding", ${ofMethod(sql`wallet`)} as wallet,
   (select coalesce(jsonb_agg(jsonb_build_object('ref', refunds.id, 'key', refunds.key, 'amountCents',
       refunds.amount_cents) order by refunds.created_at, refunds.id), '[]')
@@ -44,9 +47,9 @@ export const deleteMethod = (
   { paymentMethodId, payerId }: Pick<ChargeRequest, 'paymentMethodId' | 'payerId'>,
 ) => db.query(sql`delete from sandbox_payment_methods where id = ${paymentMethodId} and user_id = ${payerId}`);
 
-type NewCharge = ChargeRequest & { id: string; status: ChargeStatus; message: string | null };
+type NewCharge = ChargeRequest & { id: string; status: ChargeStatus; message: string | null; decline?: Decline | null };
 
-const chargeColumns = sql`id, key, payment_method_id, payer_id, amount_cents, currency, captures_later, status, message`;
+const chargeColumns = sql`id, key, payment_method_id, payer_id, amount_cents, currency, captures_later, status, message, decline`;
 const chargeValues = (
   charge: NewCharge,
 ) => sql`${charge.id}, ${charge.key}, ${charge.paymentMethodId}, ${charge.payerId}::uuid,
@@ -55,7 +58,7 @@ const chargeValues = (
 /** The first charge under a key stays as it is. */
 export const insertCharge = (db: Database, charge: NewCharge) =>
   db.query(sql`
-    insert into sandbox_charges (${chargeColumns}) values (${chargeValues(charge)}, ${charge.status}, ${charge.message})
+    insert into sandbox_charges (${chargeColumns}) values (${chargeValues(charge)}, ${charge.status}, ${charge.message}, ${charge.decline ?? null})
     on conflict (key) do nothing`);
 
 /**
@@ -65,7 +68,7 @@ export const insertCharge = (db: Database, charge: NewCharge) =>
 export const chargeMethod = (
   db: Database,
   charge: NewCharge,
-  outcomes: readonly { cardEnding: string; status: ChargeStatus; message: string | null }[],
+  outcomes: readonly (Pick<NewCharge, 'status' | 'message' | 'decline'> & { cardEnding: string })[],
 ) =>
   maybeOne<SandboxCharge>(
     db,
@@ -78,10 +81,11 @@ export const chargeMethod = (
       where id = ${charge.paymentMethodId} and user_id = ${charge.payerId} and ${charge.keepsCard ?? false}::boolean)
     insert into sandbox_charges (${chargeColumns})
     select ${chargeValues(charge)}, coalesce(outcome.status, ${charge.status}),
-      case when outcome.status is null then ${charge.message} else outcome.message end
+      case when outcome.status is null then ${charge.message} else outcome.message end,
+      case when outcome.status is null then ${charge.decline ?? null} else outcome.decline end
     from (select) asked
     left join jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
-      as outcome ("cardEnding" text, status text, message text) on outcome."cardEnding" = (select card_ending from method)
+      as outcome ("cardEnding" text, status text, message text, decline text) on outcome."cardEnding" = (select card_ending from method)
     on conflict (key) do nothing
     returning ${facts}`,
   );
@@ -103,9 +107,12 @@ export const approveCharge = async (db: Database, asked: Asked): Promise<boolean
       where ${isAsked(asked)}`)
   ).rowCount === 1;
 
-export const declineCharge = async (db: Database, asked: Asked, message: string): Promise<boolean> =>
-  (await db.query(sql`update sandbox_charges set status = 'declined', message = ${message} where ${isAsked(asked)}`))
-    .rowCount === 1;
+export const declineCharge = async (db: Database, asked: Asked, { message, decline }: Declined): Promise<boolean> =>
+  (
+    await db.query(sql`
+      update sandbox_charges set status = 'declined', message = ${message}, decline = ${decline}
+      where ${isAsked(asked)}`)
+  ).rowCount === 1;
 
 export const cancelOpen = (db: Database, key: string) =>
   db.query(sql`

@@ -28,13 +28,13 @@ function missingFrom({ requirements }: Account): string[] {
   return [...new Set(due.map(({ description }) => description))];
 }
 
-export function toPayoutAccount(account: Account, label: string | null): PayoutAccount {
+export function toPayoutAccount(account: Account, bank: Pick<PayoutAccount, 'label' | 'bankRef'>): PayoutAccount {
   const status = statusOf(account);
   return {
     ref: account.id,
     status,
     requirements: status === 'closed' ? [] : missingFrom(account),
-    label,
+    ...bank,
     country: account.identity?.country?.toUpperCase() ?? null,
   };
 }

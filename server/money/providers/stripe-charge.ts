@@ -1,9 +1,10 @@
 import type Stripe from 'stripe';
 import type { Decline } from '../../../contract/money/declines.ts';
 import { fromStripeAmount } from '../../../contract/money/stripe-amounts.ts';
-import { declineMessage } from './decline.ts';
+import { declined } from './decline.ts';
 import type { Wallet } from '../../../contract/money/wallets.ts';
 import type { Charge, ChargedCard, ChargeStatus, ProviderDispute, ProviderRefund } from './payment-provider.ts';
+import { lookUp } from '../../../contract/look-up.ts';
 
 /** Attached to everything we create at Stripe, so that it can be found without Stripe's reference. */
 export const KEY = 'sparekey_key';
@@ -79,9 +80,9 @@ const DECLINE_OF: Record<string, Decline> = {
 };
 
 /** Stripe's own words, in English, where there are none of ours. */
-function messageOf(error: Stripe.PaymentIntent.LastPaymentError | null): string | null {
-  const decline = DECLINE_OF[error?.decline_code ?? ''] ?? DECLINE_OF[error?.code ?? ''];
-  return decline ? declineMessage(decline) : (error?.message ?? null);
+function reasonOf(error: Stripe.PaymentIntent.LastPaymentError | null): Pick<Charge, 'message' | 'decline'> {
+  const decline = lookUp(DECLINE_OF, error?.decline_code ?? '') ?? lookUp(DECLINE_OF, error?.code ?? '');
+  return decline ? declined(decline) : { message: error?.message ?? null };
 }
 
 const BRANDS: Record<string, string> = {
@@ -104,8 +105,8 @@ function cardOf({ latest_charge: charge }: Stripe.PaymentIntent): ChargedCard | 
   if (!card?.last4) return null;
   return {
     ending: card.last4,
-    brand: BRANDS[card.brand ?? ''] ?? null,
-    wallet: WALLET_OF[card.wallet?.type ?? ''] ?? null,
+    brand: lookUp(BRANDS, card.brand ?? '') ?? null,
+    wallet: lookUp(WALLET_OF, card.wallet?.type ?? '') ?? null,
   };
 }
 
@@ -120,7 +121,7 @@ export function toCharge(
     amountCents: fromStripeAmount(status === 'succeeded' ? intent.amount_received : intent.amount, intent.currency),
     currency: intent.currency,
     status,
-    message: status === 'declined' ? messageOf(intent.last_payment_error) : null,
+    ...(status === 'declined' ? reasonOf(intent.last_payment_error) : { message: null }),
     action:
       status === 'requires-action' && intent.client_secret
         ? { provider: 'stripe', clientSecret: intent.client_secret }

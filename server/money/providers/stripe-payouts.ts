@@ -38,19 +38,22 @@ const digest = (...parts: string[]) => createHash('sha256').update(parts.join('\
  * to one charge only (`source_transaction`), so ours are paid from what is available on our balance.
  */
 export function createStripePayouts(stripe: Stripe): PayoutProvider {
-  /** How its owner recognises it; nothing depends on it. */
-  async function labelOf(ref: string): Promise<string | null> {
+  const NO_BANK = { label: null, bankRef: null };
+
+  /** A bank account that is given again has another id and the same fingerprint. */
+  async function bankOf(ref: string): Promise<Pick<PayoutAccount, 'label' | 'bankRef'>> {
     try {
       const { data } = await ask(stripe.accounts.listExternalAccounts(ref, { limit: 1 }));
-      return data[0]?.last4 ?? null;
+      const bank = data[0];
+      return bank ? { label: bank.last4 ?? null, bankRef: bank.fingerprint ?? bank.id } : NO_BANK;
     } catch (error) {
-      if (isRefusal(error)) return null;
+      if (isRefusal(error)) return NO_BANK;
       throw error;
     }
   }
 
   const read = async (account: Stripe.V2.Core.Account): Promise<PayoutAccount> =>
-    toPayoutAccount(account, account.closed ? null : await labelOf(account.id));
+    toPayoutAccount(account, account.closed ? NO_BANK : await bankOf(account.id));
 
   async function retrieve(ref: string): Promise<Stripe.V2.Core.Account | undefined> {
     try {

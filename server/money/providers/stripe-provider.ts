@@ -4,7 +4,7 @@ import Stripe from 'stripe';
 import { paymentLimits } from '../../../contract/money/limits.ts';
 import { fromStripeAmount, toStripeAmount } from '../../../contract/money/stripe-amounts.ts';
 import type { StripeSettings } from '../settings.ts';
-import { declineMessage } from './decline.ts';
+import { declined } from './decline.ts';
 import {
   ChargeRefused,
   RefundRefused,
@@ -20,6 +20,7 @@ import { CHANGES_AFTERWARDS, createEventReader, intentOf, type ProviderEvent } f
 import { listStripeFees } from './stripe-fees.ts';
 import { createStripePayouts } from './stripe-payouts.ts';
 import { ask, askForAll, isTurnedAway, StripeTrouble } from './stripe-trouble.ts';
+import { lookUp } from '../../../contract/look-up.ts';
 
 export interface StripeProvider extends PaymentProvider {
   /** Undefined for events that do not matter to us. Throws when Stripe did not sign it just now. */
@@ -88,7 +89,7 @@ function withoutUncaptured(
 
 /** Most refusals are for developers; an amount that Stripe does not take concerns the payer too. */
 function notTaken(request: ChargeRequest, trouble: StripeTrouble): ChargeRefused {
-  return new ChargeRefused(refused(request, 'cancelled', null), trouble, FOR_PAYER[trouble.code ?? '']);
+  return new ChargeRefused(refused(request, 'cancelled', null), trouble, lookUp(FOR_PAYER, trouble.code ?? ''));
 }
 
 /**
@@ -201,8 +202,8 @@ export function createStripeProvider(
       if (stands) return stands;
       if (!(error instanceof StripeTrouble && error.isRefusal)) throw error;
       if (error.param === 'payment_method') {
-        const message = declineMessage('card-unknown');
-        return { ...refused(request, 'declined', message), ref: id, takesAnotherCard: true };
+        const reason = declined('card-unknown');
+        return { ...refused(request, 'declined', null), ...reason, ref: id, takesAnotherCard: true };
       }
       await cancel({ ...request, ref: id });
       throw notTaken(request, error);

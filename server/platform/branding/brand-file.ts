@@ -11,6 +11,7 @@ import {
   type Palettes,
   type Theme,
 } from './palette.ts';
+import { lookUp } from '../../../contract/look-up.ts';
 
 const { addressLinesMax, lineMax, socialMax, socialNameMax } = brandLimits;
 
@@ -88,7 +89,7 @@ export function wordsIn(
   defaultLanguage: Language,
 ): string | undefined {
   if (text === undefined || typeof text === 'string') return text;
-  return text[language] ?? text[defaultLanguage] ?? Object.values(text)[0];
+  return lookUp(text, language) ?? lookUp(text, defaultLanguage) ?? Object.values(text)[0];
 }
 
 function checkColour(theme: Theme, name: string, brand: string, problems: string[]) {

@@ -4,6 +4,7 @@ import { basename, extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brandLimits } from '../../../contract/site/limits.ts';
 import type { BrandFolder } from './brand-folder.ts';
+import { lookUp } from '../../../contract/look-up.ts';
 
 export interface Picture {
   /** Named by its content, so that browsers may keep it for ever */
@@ -31,7 +32,7 @@ const addressOf = (name: string, bytes: Buffer) => {
 };
 
 function pictureOf(name: string, bytes: Buffer, size: { width: number; height: number }): Picture {
-  const type = TYPES[extname(name).slice(1).toLowerCase()]!;
+  const type = lookUp(TYPES, extname(name).slice(1).toLowerCase())!;
   return { address: addressOf(name, bytes), bytes, type, ...size };
 }
 
@@ -56,7 +57,7 @@ async function measure(bytes: Buffer, extension: string): Promise<{ width: numbe
   const found = await sharp(bytes)
     .metadata()
     .catch(() => undefined);
-  return found && TYPES[found.format] === TYPES[extension] ? found : undefined;
+  return found && lookUp(TYPES, found.format) === lookUp(TYPES, extension) ? found : undefined;
 }
 
 /** Undefined if it is not a picture, or too large; the reason is added to the problems. */
@@ -67,7 +68,7 @@ export async function readPicture(
   problems: string[],
 ): Promise<Picture | undefined> {
   const extension = extname(name).slice(1).toLowerCase();
-  if (!TYPES[extension]) {
+  if (!lookUp(TYPES, extension)) {
     problems.push(`${name} is not a picture that can be shown: ${Object.keys(TYPES).join(', ')} can`);
     return undefined;
   }

@@ -10,6 +10,7 @@ import { postgresCode } from '../database/database.ts';
 import { translator } from '../languages/translator.ts';
 import { writeWords, type Words } from '../languages/words.ts';
 import { AppError, problemText, type FieldProblem } from '../problem.ts';
+import { lookUp } from '../../../contract/look-up.ts';
 
 const BY_STATUS: Record<number, ProblemCode> = {
   404: 'request/not-found',
@@ -22,7 +23,7 @@ const BY_STATUS: Record<number, ProblemCode> = {
   431: 'request/headers-too-large',
 };
 
-const codeFor = (status: number): ProblemCode => BY_STATUS[status] ?? 'request/unreadable';
+const codeFor = (status: number): ProblemCode => lookUp(BY_STATUS, String(status)) ?? 'request/unreadable';
 
 /** What the network says of a server that stopped, lost power, or whose name leads nowhere for now */
 const UNREACHED = new Set([

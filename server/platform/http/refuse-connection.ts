@@ -5,6 +5,7 @@ import type { Socket } from 'node:net';
 import type { Language } from '../../../contract/languages/translate.ts';
 import { acceptedLanguage } from '../languages/choose-language.ts';
 import { problemFor } from './errors.ts';
+import { lookUp } from '../../../contract/look-up.ts';
 
 const STATUS_OF: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
@@ -36,7 +37,7 @@ export function createRefusals(headers: Record<string, string>, language: Langua
       // No response for a client that left, and none in the middle of another response.
       const isAnswering = (socket as { _httpMessage?: { headersSent?: boolean } })._httpMessage?.headersSent;
       if (error.code !== 'ECONNRESET' && socket.writable && !isAnswering) {
-        const status = STATUS_OF[error.code ?? ''] ?? 400;
+        const status = lookUp(STATUS_OF, error.code ?? '') ?? 400;
         const answer = answerFor(status, language, headers);
         log.info({ requestId: answer.requestId, status, code: error.code }, 'unreadable request');
         const lines = Object.entries(answer.headers).map(([name, value]) => `${name}: ${value}\r\n`);

@@ -14,6 +14,7 @@ import { escapeHtml } from '../mail/mail.ts';
 import { StartError } from '../start-error.ts';
 import { writeHead, type PageHead } from './page-head.ts';
 import { allowInline, DOCUMENT_HEADERS } from './security-headers.ts';
+import { lookUp } from '../../../contract/look-up.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const BUILT = `${ROOT}dist/web`;
@@ -132,7 +133,7 @@ export async function serveBuiltPages(app: FastifyInstance, { config, branding, 
       if (isHashed) shortenHeaders(reply);
       reply.header(
         'cache-control',
-        isHashed ? 'public, max-age=31536000, immutable' : (LASTING[path] ?? 'public, max-age=3600'),
+        isHashed ? 'public, max-age=31536000, immutable' : (lookUp(LASTING, path) ?? 'public, max-age=3600'),
       );
       return reply.sendFile(path, isHashed ? NEVER_ASKED_AGAIN : {});
     }

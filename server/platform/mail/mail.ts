@@ -1,4 +1,5 @@
 import type { Language, Translate } from '../../../contract/languages/translate.ts';
+import { lookUp } from '../../../contract/look-up.ts';
 
 /** What a mail says. What it looks like follows when it is sent. */
 export interface Mail {
@@ -15,7 +16,7 @@ export interface Mail {
 }
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character]!);
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => lookUp(ESCAPES, character)!);
 
 /** What people typed may end up in a subject or an address, so it must be one line. */
 const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();

@@ -7,6 +7,7 @@ import { chargesOf, providerMoney } from '../../testing/books.ts';
 import { buildCar, buildUser, setPrice } from '../../testing/builders.ts';
 import { call } from '../../testing/call.ts';
 import { answer, buildOwned, buildProposal, on, propose, quoteChange } from '../../testing/changes.ts';
+import { editCar } from '../../testing/moderation.ts';
 import { mailKinds } from '../../testing/payment-builders.ts';
 import { runWorkers } from '../../testing/pass-time.ts';
 import { day } from '../../testing/today.ts';
@@ -125,6 +126,16 @@ describe('other dates', () => {
     expect((await answer(server, id, owner, 'accept')).body).toMatchObject({ days: 6, totalCents: 12_600 });
     await runWorkers(server);
     expect(await providerMoney(server, booking.rentalId)).toMatchObject({ chargedCents: 12_600, refundedCents: 0 });
+  });
+
+  it('are priced as reviewed, and bring no days, while the car waits for review', async () => {
+    const { owner, renter, booking } = await buildOwned(server, { from: 10, to: 14 });
+    expect((await editCar(server, booking.car.id, owner, { price: '90' })).body).toMatchObject({ state: 'waiting' });
+    expect((await quoteChange(server, booking, renter, on(10, 16))).problem.code).toBe('change/not-possible');
+    expect((await quoteChange(server, booking, renter, on(10, 12))).body).toMatchObject({
+      totalCents: 9_000,
+      refundCents: 9_000,
+    });
   });
 
   it('leave what the owner gave back before with the renter, beside what comes back', async () => {

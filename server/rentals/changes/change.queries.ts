@@ -173,7 +173,8 @@ export const latestChange = sql`(
       else changes.status end,
     'days', changes.days, 'lines', changes.price_lines, 'totalCents', changes.total_cents, 'payCents', changes.pay_cents,
     'refundCents', changes.refund_cents, 'expiresAt', changes.expires_at, 'payment', (
-      select jsonb_build_object('status', attempts.status, 'message', attempts.message, 'action', attempts.action)
+      select jsonb_build_object('status', attempts.status, 'message', attempts.message, 'decline', attempts.decline,
+          'action', attempts.action)
       from payment_attempts attempts join dues on dues.id = attempts.due_id
       where dues.kind = 'change' and dues.subject_id = changes.id order by attempts.id desc limit 1))
   from rental_changes changes where changes.rental_id = rentals.id order by changes.id desc limit 1)`;

@@ -1,18 +1,22 @@
 import type { RentalChange } from '../../../contract/rentals/agreed/agreed.ts';
+import type { Decline } from '../../../contract/money/declines.ts';
 import type { PaymentState, RequiredAction } from '../../../contract/money/payments.ts';
-import { declineOf } from '../../money/index.ts';
 import type { RentalRole } from '../state/rental.policy.ts';
 import { isPending, isToPay } from './lock-change.ts';
 
 export interface ChangeRow extends Omit<RentalChange, 'payment' | 'keptCard' | 'can'> {
-  payment: { status: PaymentState; message: string | null; action: RequiredAction | null } | null;
+  payment: {
+    status: PaymentState;
+    message: string | null;
+    decline: Decline | null;
+    action: RequiredAction | null;
+  } | null;
 }
 
 /** What a bank says is between it and the renter. */
 function presentPayment({ payment }: ChangeRow, role: RentalRole): RentalChange['payment'] {
   if (!payment || role !== 'renter') return null;
-  const { status, message, action } = payment;
-  const decline = declineOf(message);
+  const { status, message, decline, action } = payment;
   return { status, message, ...(decline && { decline }), requiresAction: status === 'requires-action' ? action : null };
 }
 

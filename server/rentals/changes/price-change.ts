@@ -3,7 +3,7 @@ import { changePrice, type Changer, type ChangePrice } from '../../../contract/r
 import { changeRefusal } from '../../../contract/rentals/change-rule.ts';
 import type { ChangeCalendar, ChangeQuote } from '../../../contract/rentals/changes/changes.ts';
 import { contains, type DateRange } from '../../../contract/dates.ts';
-import type { LockedCar } from '../../cars/index.ts';
+import { findReviewedPrices, type LockedCar } from '../../cars/index.ts';
 import { transaction, type Database } from '../../platform/database/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { AppError } from '../../platform/problem.ts';
@@ -71,11 +71,14 @@ export async function priceChange(
   const refusal = changeRefusal(car.terms, rental, dates, today);
   if (refusal) refuse(refusal, car.terms);
   const addsDays = !contains(rental, dates.startDate) || !contains(rental, dates.endDate);
-  if (addsDays && car.state === 'disabled') throw new AppError('change/not-possible');
+  const isReviewed = car.state === 'active' || car.state === 'paused';
+  if (addsDays && !isReviewed) throw new AppError('change/not-possible');
   await expireHolds(db, car.id);
   if (await isTakenByOthers(db, rental, dates)) throw new AppError('rental/dates-taken');
   await requireExtras(db, extrasOf(rental.lines), { dates, rentalId: rental.id });
-  const price = changePrice(rental, { car, dates, by, today, notice });
+  // Nobody pays prices that no one has reviewed, nor gets less back because of them.
+  const prices = isReviewed ? car : ((await findReviewedPrices(db, car.id)) ?? car);
+  const price = changePrice(rental, { car: prices, dates, by, today, notice });
   return { car, rental, by, today, notice, price, refundCents: await refundOf(db, rental, price.totalCents) };
 }
 

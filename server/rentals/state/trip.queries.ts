@@ -1,4 +1,5 @@
 import type { IncludedTax } from '../../../contract/money/tax.ts';
+import type { Decline } from '../../../contract/money/declines.ts';
 import type { Dispute, LedgerEntry, PaymentState, RequiredAction } from '../../../contract/money/payments.ts';
 import type { Language } from '../../../contract/languages/translate.ts';
 import type { BookingMode, CancellationTerms } from '../../../contract/cars/car-terms.ts';
@@ -77,6 +78,7 @@ export interface RentalRow extends TripRow {
   pendingRefundCents: number;
   paymentStatus: PaymentState | null;
   paymentMessage: string | null;
+  paymentDecline: Decline | null;
   paymentAction: RequiredAction | null;
   cancellationTerms: CancellationTerms;
   confirmedAt: Date | null;
@@ -139,13 +141,13 @@ export const findRental = (db: Database, id: string, beside?: Sql) =>
       ${mayKeepCents} as "keepsCents", rentals.owner_fee_percent as "ownerFeePercent",
       rentals.takes_payment as "takesPayment", ${latestChange} as change,
       rentals.agreed -> 'mileage' as mileage, (rentals.agreed ->> 'depositCents')::bigint as "depositCents", rentals.agreed -> 'tax' as tax,
-      latest.status as "paymentStatus", latest.message as "paymentMessage", latest.action as "paymentAction"
+      latest.status as "paymentStatus", latest.message as "paymentMessage", latest.decline as "paymentDecline", latest.action as "paymentAction"
     from rentals
     join cars on cars.id = rentals.car_id
     join users owners on owners.id = cars.owner_id
     join users renters on renters.id = rentals.renter_id
     left join lateral (
-      select status, message, action from payment_attempts
+      select status, message, decline, action from payment_attempts
       where payment_attempts.due_id = (
         select dues.id from dues where dues.kind = 'booking' and dues.subject_id = rentals.id)
       order by id desc limit 1

@@ -14,6 +14,7 @@ interface StandInAccount {
   status: Status;
   missing: string[];
   last4: string | null;
+  fingerprint: string | null;
   /** What was transferred to it and has not gone to its bank */
   balance: number;
 }
@@ -80,6 +81,7 @@ export class StripeAccounts extends StripeBooks {
       status: 'restricted',
       missing: [TERMS, BANK],
       last4: null,
+      fingerprint: null,
       balance: 0,
     };
     this.accounts.set(account.id, account);
@@ -141,7 +143,7 @@ export class StripeAccounts extends StripeBooks {
   completeAccount(id: string, { country = 'de', last4 = '3000' } = {}): void {
     this.changeAccount(
       id,
-      { status: 'active', missing: [], country, last4 },
+      { status: 'active', missing: [], country, last4, fingerprint: `fp_${last4}` },
       'v2.core.account[configuration.recipient].capability_status_updated',
     );
   }
@@ -187,8 +189,9 @@ export class StripeAccounts extends StripeBooks {
   }
 
   externalAccounts(id: string) {
-    const { last4 } = this.account(id);
-    return { object: 'list', data: last4 ? [{ id: newId('ba'), object: 'bank_account', last4 }] : [], has_more: false };
+    const { last4, fingerprint } = this.account(id);
+    const account = { id: newId('ba'), object: 'bank_account', last4, fingerprint };
+    return { object: 'list', data: last4 ? [account] : [], has_more: false };
   }
 
   createTransfer(form: Form): StandInTransfer {

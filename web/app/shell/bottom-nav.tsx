@@ -20,6 +20,7 @@ import { CountBadge, shownCount } from '../../ui/count-badge.tsx';
 import { barFor, forVisitors, type NavigationLink } from './navigation.ts';
 import { useTyping } from './use-typing.ts';
 import { WaitingCount } from './waiting-count.tsx';
+import { lookUp } from '../../../contract/look-up.ts';
 
 const ICONS: Record<string, LucideIcon> = {
   [paths.browse]: Search,
@@ -65,7 +66,7 @@ export default function BottomNav() {
     <ul className="mx-auto grid max-w-120 auto-cols-fr grid-flow-col">
       {(user ? barFor(isAdmin) : VISITORS).map((link) => {
         if (!link) return <li key="unknown" />;
-        const Icon = ICONS[link.to]!;
+        const Icon = lookUp(ICONS, link.to)!;
         return (
           <li key={link.to} className="@container">
             <NavLink

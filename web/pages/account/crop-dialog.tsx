@@ -3,6 +3,7 @@ import { t } from '../../language/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { keepInside, moved, pieceOf, WHOLE, ZOOM_MAX } from './crop.ts';
+import { lookUp } from '../../../contract/look-up.ts';
 
 const WINDOW = 280;
 /** What is uploaded; nobody is shown larger. */
@@ -55,7 +56,7 @@ export default function CropDialog({ picture, onClose, onDone }: CropDialogProps
     last.current = { x: event.clientX, y: event.clientY };
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const by = STEPS[event.key];
+    const by = lookUp(STEPS, event.key);
     if (!by) return;
     event.preventDefault();
     move(by);

@@ -20,6 +20,7 @@ import { formatRange } from '../../language/formats.ts';
 import { t } from '../../language/words.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Browse } from './use-browse.ts';
+import { lookUp } from '../../../contract/look-up.ts';
 
 const DROPPED: Partial<Record<Droppable, Narrowing>> = {
   vehicleType: 'type',
@@ -33,7 +34,7 @@ const DROPPED: Partial<Record<Droppable, Narrowing>> = {
 };
 
 /** A filter by the name that the API gives it. */
-const narrowingOf = (filter: Droppable): Narrowing => DROPPED[filter] ?? (filter as Narrowing);
+const narrowingOf = (filter: Droppable): Narrowing => lookUp(DROPPED, filter) ?? (filter as Narrowing);
 
 interface Offer {
   key: string;

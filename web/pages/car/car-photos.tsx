@@ -9,6 +9,7 @@ import { SaveCarButton } from '../../saved/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { photoName, mainPhotoSizes, OTHER_PHOTO_SIZES } from '../../cars/index.ts';
 import { ShareButton } from './share-button.tsx';
+import { lookUp } from '../../../contract/look-up.ts';
 
 const PhotoGallery = lazyPart(() => import('../../photos/photo-gallery.tsx'));
 
@@ -35,7 +36,7 @@ export function CarPhotos({ car }: { car: CarDetails }) {
   const { photos } = car;
   const [openAt, setOpenAt] = useState<number>();
   const shown = photos.slice(0, SHOWN);
-  const { grid, main } = grids[shown.length] ?? { grid: '', main: '' };
+  const { grid, main } = lookUp(grids, String(shown.length)) ?? { grid: '', main: '' };
   if (shown.length === 0) {
     return (
       <div className={frame}>

@@ -7,6 +7,7 @@ import { carProblemValues } from '../../../contract/cars/problems.ts';
 import { t } from '../../language/words.ts';
 import { OTHER_SEATS, typedValue, type CarField, type CarValues, type Errors, type FormInput } from './car-values.ts';
 import { isOwnInput, OWN_INPUTS, type OwnInput } from './own-field-inputs.ts';
+import { lookUp } from '../../../contract/look-up.ts';
 
 /** The edit form has sentences of its own for an empty number. */
 type Wording = 'wizard' | 'edit';
@@ -52,7 +53,9 @@ function ownProblem(input: OwnInput, values: CarValues): string | undefined {
   const { error } = field ? rules.fields.safeParse({ [field.key]: typedValue(input, values) }) : {};
   if (!field || !error) return undefined;
   const code = error.issues[0]?.message ?? '';
-  return code === 'car/field-invalid' ? ownFieldProblem(t, field) : (WORDS[code] ?? t('problems.request/invalid'));
+  return code === 'car/field-invalid'
+    ? ownFieldProblem(t, field)
+    : (lookUp(WORDS, code) ?? t('problems.request/invalid'));
 }
 
 /** What is wrong with these fields, in the words that people read; nothing when all is well. */
@@ -70,8 +73,8 @@ export function checkCar(fields: readonly CarField[], values: CarValues, wording
     let code = found;
     const isTyped = field === 'seats' && values.seats === OTHER_SEATS;
     if (isTyped && code === 'car/seats-required' && wording === 'wizard') code = 'car/seats-unspecified';
-    else if (wording === 'edit') code = ON_EDIT[code] ?? code;
-    errors[isTyped ? 'otherSeats' : field] = WORDS[code] ?? t('problems.request/invalid');
+    else if (wording === 'edit') code = lookUp(ON_EDIT, code) ?? code;
+    errors[isTyped ? 'otherSeats' : field] = lookUp(WORDS, code) ?? t('problems.request/invalid');
   }
   return errors;
 }

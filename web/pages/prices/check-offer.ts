@@ -5,6 +5,7 @@ import { t } from '../../language/words.ts';
 import { config } from '../../platform/config.ts';
 import { parseAmount, priceMax } from '../../platform/typed-amounts.ts';
 import type { Offer, SectionName, TypedOffer } from './typed-offer.ts';
+import { lookUp } from '../../../contract/look-up.ts';
 
 /** What is wrong, by the names that the API gives to fields: "seasons.2.endDate". */
 export type Errors = Record<string, string>;
@@ -51,7 +52,7 @@ function told(field: string | undefined, { data, error }: Result): Checked {
   const errors: Errors = {};
   for (const { path, message } of error.issues) {
     const name = [...(field ? [field] : []), ...path].map(String).join('.');
-    errors[name] ??= WORDS[message] ?? t('problems.request/invalid');
+    errors[name] ??= lookUp(WORDS, message) ?? t('problems.request/invalid');
   }
   return { errors };
 }

@@ -1,5 +1,6 @@
 import type { WaitKind } from '../../../contract/waits/wait-kinds.ts';
 import type { Wait } from '../../../contract/waits/waits.ts';
+import { lookUp } from '../../../contract/look-up.ts';
 
 /** In their usual order */
 export const TRIP_PARTS = ['request', 'head', 'change', 'handover', 'pickup', 'deposit', 'review', 'claims'] as const;
@@ -43,7 +44,7 @@ export function orderParts(
   isNear = false,
 ): { above: TripPart[]; below: TripPart[] } {
   const first: TripPart[] = isNear ? ['head'] : [];
-  const wanted = waits.flatMap(({ kind }) => PART_OF[kind] ?? []);
+  const wanted = waits.flatMap(({ kind }) => lookUp(PART_OF, kind) ?? []);
   const above = new Set([...first, ...wanted, ...TRIP_PARTS.filter((part) => !LATE.includes(part))]);
   return { above: [...above], below: LATE.filter((part) => !above.has(part)) };
 }

@@ -1,5 +1,6 @@
 import type { AdminCarSort } from '../../../../contract/cars/vocabulary.ts';
 import { type ListSearch, readSearch, writeSearch } from '../../../cars/index.ts';
+import { lookUp } from '../../../../contract/look-up.ts';
 
 const VIEWS = ['cards', 'table'] as const;
 type View = (typeof VIEWS)[number];
@@ -27,7 +28,7 @@ const FIRST: Record<string, boolean> = { waiting: true, any: false };
 export const readPendings = (params: URLSearchParams): PendingsSearch => ({
   ...readSearch(params),
   isOldestFirst: params.get('sort') === 'oldest',
-  isWaitingFirst: FIRST[params.get('first') ?? ''] ?? isRemembered(),
+  isWaitingFirst: lookUp(FIRST, params.get('first') ?? '') ?? isRemembered(),
   isSelecting: params.get('select') === 'several',
   view: VIEWS.find((known) => known === params.get('view')) ?? 'cards',
 });

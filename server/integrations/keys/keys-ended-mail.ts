@@ -1,0 +1,39 @@
+import { paths } from '../../../contract/paths.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { translator } from '../../platform/languages/translator.ts';
+import { composeMail, type Mail } from '../../platform/mail/mail.ts';
+import { enqueueMail } from '../../platform/mail/outbox.queries.ts';
+import type { Services } from '../../platform/services.ts';
+import { findMailed } from '../mailed.queries.ts';
+import { findOperatorKeysOf, findOtherAdmins } from './key.queries.ts';
+
+export const KEYS_ENDED_MAIL = 'keys-ended';
+
+/** Call it before the keys of somebody are deleted: programs of the marketplace stop working without those of the operator. */
+export async function announceKeysEnded(db: Database, uid: string): Promise<void> {
+  const names = await findOperatorKeysOf(db, uid);
+  if (names.length === 0) return;
+  for (const userId of await findOtherAdmins(db, uid)) await enqueueMail(db, KEYS_ENDED_MAIL, { userId, names });
+}
+
+export async function writeKeysEndedMail(
+  { pool, config }: Pick<Services, 'pool' | 'config'>,
+  { userId, names }: { userId: string; names: readonly string[] },
+): Promise<Mail | undefined> {
+  const reader = await findMailed(pool, userId);
+  if (!reader) return undefined;
+  const { brand, publicUrl, defaultLanguage } = config;
+  const t = translator(reader.language ?? defaultLanguage);
+  return composeMail({
+    t,
+    brand,
+    to: reader.email,
+    name: reader.displayName,
+    subject: t('integrations.mail.keys-ended.subject'),
+    paragraphs: [
+      t('integrations.mail.keys-ended.what', { brand, names: names.join(', ') }),
+      t('integrations.mail.keys-ended.then'),
+    ],
+    action: { label: t('integrations.mail.key-created.see'), url: `${publicUrl}${paths.adminIntegrations}` },
+  });
+}
