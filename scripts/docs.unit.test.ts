@@ -2,6 +2,8 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { Environment } from '../server/platform/environment.ts';
+import { featureSettings } from '../server/settings.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const pages = globSync(['*.md', 'docs/**/*.md', '.github/**/*.md'], { cwd: root });
@@ -56,5 +58,83 @@ describe('the documentation', () => {
     }
     const own = pages.filter((page) => page.startsWith('docs/') && !page.startsWith('docs/decisions/'));
     expect(own.filter((page) => !reached.has(page))).toEqual([]);
+  });
+
+  it('stays within 20,000 words, without the catalogue of failures and the decisions', () => {
+    const guides = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/*.md', { cwd: root })].filter(
+      (page) => page !== 'docs/failures.md',
+    );
+    const words = guides.reduce((sum, page) => sum + read(page).split(/\s+/).filter(Boolean).length, 0);
+    expect(words).toBeLessThanOrEqual(20_000);
+  });
+});
+
+/** Pages that describe the product as it is now. Decisions and the changelog describe what was true on their day. */
+const current = pages.filter((page) => page !== 'CHANGELOG.md' && !page.startsWith('docs/decisions/'));
+const findInCode = (page: string, pattern: RegExp) =>
+  [...read(page).matchAll(pattern)].map(([, found]) => `${page}: ${found}`);
+const lastWord = (found: string) => found.split(': ').at(-1)!;
+
+/** Variables of tests, tools, containers and other programs, and constants in code. */
+const NO_SETTINGS =
+  /^(?:FIREFOX_PATH|GBFS_SCHEMAS|MALLOC_\w+|SPAREKEY_\w+|TEST_SEED|BC_\w+|CAR_FIELDS|MASK_VERSION|WALK_ONLY)$/;
+
+/** Files that operators and translators make. */
+const THEIRS = new Set(['deploy/.env', 'deploy/secrets/', 'contract/languages/it.json']);
+
+describe('the guides', () => {
+  it('name only commands that exist', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    const named = current.flatMap((page) => findInCode(page, /npm run (?:-s |--silent )?([a-z][a-z:-]*)/g));
+    expect(named.length).toBeGreaterThan(30);
+    expect(named.filter((found) => !Object.hasOwn(scripts, lastWord(found)))).toEqual([]);
+  });
+
+  it('name only settings that exist', () => {
+    const known = { ...Environment.shape, ...featureSettings };
+    const named = current.flatMap((page) => findInCode(page, /`([A-Z][A-Z0-9]*_[A-Z0-9_]*[A-Z0-9])(?:=[^`]*)?`/g));
+    expect(named.length).toBeGreaterThan(100);
+    expect(
+      named.filter((found) => {
+        const name = lastWord(found);
+        return ![name, name.replace(/_FILE$/, '')].some((one) => Object.hasOwn(known, one)) && !NO_SETTINGS.test(name);
+      }),
+    ).toEqual([]);
+  });
+
+  it('name only files and folders that exist', () => {
+    const named = current.flatMap((page) =>
+      findInCode(page, /`((?:bench|clients|contract|demo|deploy|docs|e2e|scripts|server|web)\/[\w./-]*)/g),
+    );
+    expect(named.length).toBeGreaterThan(80);
+    // `contract/<noun>/news.ts` stands for many files.
+    expect(named.filter((found) => !THEIRS.has(lastWord(found)) && !existsSync(join(root, lastWord(found))))).toEqual(
+      [],
+    );
+  });
+
+  it('list every folder of the repository in the README', () => {
+    const folders = globSync('*/', { cwd: root }).map((folder) => folder.replace(/\/$/, ''));
+    const used = folders.filter((folder) => globSync(`${folder}/**/*.{ts,md,yaml}`, { cwd: root }).length > 0);
+    const made = ['node_modules', 'dist', 'docs-site', 'release', 'test-results'];
+    const readme = read('README.md');
+    expect(used.filter((folder) => !made.includes(folder) && !readme.includes(`- \`${folder}/\`: `))).toEqual([]);
+  });
+});
+
+describe('a decision', () => {
+  const decisions = pages.filter((page) => page.startsWith('docs/decisions/'));
+  const statusOf = (page: string) => read(page).split('\n')[2]!;
+
+  it('has a date and a status', () => {
+    const status = /^20\d\d-[01]\d-[0-3]\d · (?:accepted|proposed|superseded by \[)/;
+    expect(decisions.length).toBeGreaterThan(50);
+    expect(decisions.filter((page) => !status.test(statusOf(page)))).toEqual([]);
+  });
+
+  it('links its successor when it is superseded', () => {
+    const superseded = decisions.filter((page) => statusOf(page).includes('superseded'));
+    expect(superseded.length).toBeGreaterThan(0);
+    expect(superseded.filter((page) => !/\]\(\d{4}-[\w-]+\.md\)/.test(statusOf(page)))).toEqual([]);
   });
 });
