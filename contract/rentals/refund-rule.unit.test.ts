@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cancellationSteps, givesGrace, graceEnd } from './refund-rule.ts';
+import { cancellationSteps, fullRefundEnd, givesGrace, graceEnd } from './refund-rule.ts';
 
 it('gives everything back until the last whole day before the start day begins, under flexible terms', () => {
   expect(cancellationSteps('flexible', '2026-06-10')).toEqual([
@@ -43,4 +43,11 @@ it('ends that time after 24 hours, or when the start is too near in the marketpl
   expect(end('2026-06-14T07:00:00.000Z')).toBeUndefined();
   const moderate = { terms: 'moderate', startDate: '2026-06-20' } as const;
   expect(graceEnd(moderate, '2026-06-13T20:00:00.000Z', 'UTC')).toBeUndefined();
+});
+
+it('stops giving everything back 24 hours before the start day, an hour before midnight where the clocks go forward', () => {
+  const end = (startDate: string) => fullRefundEnd('flexible', startDate, 'Europe/Berlin').toISOString();
+  expect(end('2027-03-28')).toBe('2027-03-26T23:00:00.000Z');
+  expect(end('2027-03-29')).toBe('2027-03-27T22:00:00.000Z');
+  expect(fullRefundEnd('moderate', '2027-06-10', 'Europe/Berlin').toISOString()).toBe('2027-06-05T22:00:00.000Z');
 });

@@ -127,7 +127,7 @@ export const findOtherAdmins = async (db: Database, uid: string): Promise<string
   (
     await many<{ id: string }>(
       db,
-      sql`select id from users where is_admin and id <> ${uid} and deleted_at is null order by id`,
+      sql`select id from users where is_admin and id <> ${uid} and banned_at is null and deleted_at is null order by id`,
     )
   ).map(({ id }) => id);
 
