@@ -49,5 +49,5 @@ it('stops giving everything back 24 hours before the start day, an hour before m
   const end = (startDate: string) => fullRefundEnd('flexible', startDate, 'Europe/Berlin').toISOString();
   expect(end('2027-03-28')).toBe('2027-03-26T23:00:00.000Z');
   expect(end('2027-03-29')).toBe('2027-03-27T22:00:00.000Z');
-  expect(fullRefundEnd('moderate', '2027-06-10', 'Europe/Berlin').toISOString()).toBe('2027-06-04T22:00:00.000Z');
+  expect(fullRefundEnd('moderate', '2027-06-10', 'Europe/Berlin').toISOString()).toBe('2027-06-05T22:00:00.000Z');
 });

@@ -118,7 +118,7 @@ describe('after a reset', () => {
       ['key', 'Reports'],
       ['webhook', '93.184.215.14'],
     ]);
-    const ended = await call(server, 'DELETE /api/me/access', { as: admin, body: { password: PASSWORD } });
+    const ended = await call(server, 'DELETE /api/me/access', { as: admin, body: { password: admin.password } });
     expect(ended.body.access).toEqual([]);
     expect(await many(server.pool, sql`select address from webhooks where user_id = ${admin.uid}`)).toEqual([
       { address: 'https://93.184.215.14/operator' },

@@ -33,8 +33,6 @@ create table payment_attempts (
   ),
   -- Why the card was not charged, in the provider's words.
   message text,
-  -- Why, where payers are told in their own language.
-  decline text,
   -- What the browser has to do before the bank lets the payment through, as the provider said.
   action jsonb,
   -- Everything that was promised back of this charge, done or not. The database refuses to give back more than came in.
@@ -50,6 +48,8 @@ create table payment_attempts (
   keeps_card boolean not null default false,
   -- Nobody sat in front of it: the card was kept for this.
   is_off_session boolean not null default false,
+  -- Why the card was declined, where payers are told in their own language.
+  decline text,
   constraint never_refund_more_than_charged check (refunded_cents between 0 and amount_cents)
 );
 create index payment_attempts_rental on payment_attempts (rental_id, id desc);
