@@ -51,11 +51,11 @@ export default defineConfig(({ command }) => ({
               test: oneOf(
                 /node_modules\/react-router\/|node_modules\/@tanstack\/(?!.*(queriesObserver|useQueries))/,
                 /web\/app\/(shell\/(?!bottom-nav|demo-banner|use-typing)|access|route-table\.ts\?first|routes|market-app|page-group)|web\/platform\/(query-client|region|in-turn|random-id)|web\/language\/formats/,
-                /web\/cars\/(moderation\/(waiting-query|moderation-keys)|car-(card|queries|requests|keys)|photo-)|web\/photos\/car-photo/,
+                /web\/cars\/(moderation\/moderation-keys|car-(card|queries|requests|keys)|photo-)|web\/photos\/car-photo/,
                 /web\/ui\/(button-link|avatar|dialog|direction|toast|skeleton|alert|error-state|card|chip)\.tsx?/,
                 /web\/dates\/use-media-query|web\/rentals\/dates-in-url|web\/places\/distance-words|contract\/places\/position/,
                 /icons\/(search|check|clipboard-check|heart|calendar-days|chevron-(left|right)|arrow-down|car-front|cog|log-in|luggage|share-2)\./,
-                /contract\/(dates|format-dates|amounts|wording\/booking-problems|cars\/vocabulary)|(contract|web)\/cars\/own-fields/,
+                /contract\/(dates|format-dates|amounts|cars\/(vocabulary|own-fields))/,
                 /contract\/photos\/photo-sizes|contract\/accounts\/person-name|web\/people\/(index|person-(link|picture))/,
                 /web\/saved\/save(?!-due)/,
               ),
