@@ -5,17 +5,17 @@ import config from '../vite.config.ts';
 
 const cwd = fileURLToPath(new URL('../', import.meta.url));
 
-/** `a|b(c|d)` at its bars: `a` and `b(c|d)` */
+/** `a|b(c|d)` at its outer bars: `a` and `b(c|d)` */
 function split(source: string): string[] {
-  const parts = [''];
+  const ends: number[] = [];
   let depth = 0;
-  for (const character of source) {
+  for (const [at, character] of [...source].entries()) {
     if (character === '(') depth++;
     if (character === ')') depth--;
-    if (character === '|' && depth === 0) parts.push('');
-    else parts[parts.length - 1] += character;
+    if (character === '|' && depth === 0) ends.push(at);
   }
-  return parts;
+  const starts = [0, ...ends.map((end) => end + 1)];
+  return starts.map((start, index) => source.slice(start, ends[index]));
 }
 
 /** `a|b(c|d)` is about `a`, `bc` and `bd`. */

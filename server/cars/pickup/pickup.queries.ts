@@ -1,6 +1,6 @@
 import type { CarPickup, Hours } from '../../../contract/cars/car-pickup.ts';
 import type { Offset, Position } from '../../../contract/places/position.ts';
-import { maybeOne, sql, type Database, type Sql } from '../../platform/database/database.ts';
+import { many, maybeOne, sql, type Database, type Sql } from '../../platform/database/database.ts';
 
 const hoursOf = (from: Sql, to: Sql) => sql`
   case when ${from} is not null
@@ -44,20 +44,23 @@ export const forgetPickups = (db: Database, carIds: readonly string[]) =>
 
 export interface DrawnPin {
   /** The pin for which the offset was drawn, or another one close to it */
-  pin: Position | null;
-  offset: Offset | null;
+  pin: Position;
+  offset: Offset;
 }
 
 const json = (point: Sql, [first, second]: [string, string]) => sql`
   case when ${point} is not null then jsonb_build_object(${first}::text, (${point})[0], ${second}::text, (${point})[1]) end`;
 
-/** Also of a pin that was taken away again. */
-export const findDrawnPin = (db: Database, carId: string) =>
-  maybeOne<DrawnPin>(
+/** Those of all cars of its owner, its own first; also of pins that were taken away again. */
+export const findDrawnPins = (db: Database, carId: string) =>
+  many<DrawnPin>(
     db,
     sql`
     select ${json(sql`pin_drawn_for`, ['lat', 'lng'])} as pin, ${json(sql`pin_offset`, ['north', 'east'])} as offset
-    from car_pickups where car_id = ${carId}`,
+    from car_pickups join cars on cars.id = car_pickups.car_id
+    where pin_offset is not null and pin_drawn_for is not null
+      and owner_id = (select owner_id from cars where id = ${carId})
+    order by car_id <> ${carId}, car_id`,
   );
 
 export const setPin = (db: Database, carId: string, { lat, lng }: Position, { north, east }: Offset) =>

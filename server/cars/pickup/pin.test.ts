@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { distanceKm, pointOf, type Position } from '../../../contract/places/position.ts';
 import { scalar, sql } from '../../platform/database/database.ts';
 import { buildCar, buildUser, type TestUser } from '../../testing/builders.ts';
@@ -11,7 +11,7 @@ const DOOR = { lat: 46.519653, lng: 6.632273 };
 const PICKUP = { address: '1 Rue du Lac', instructions: '', pickupHours: null, returnHours: null };
 let owner: TestUser;
 
-beforeAll(async () => {
+beforeEach(async () => {
   owner = await buildUser(server);
 });
 
@@ -56,10 +56,23 @@ describe('a pin', () => {
     expect((await shownAt(id)).lng).toBeCloseTo(first.lng, 2);
   });
 
+  it('is shown by the same way for every car of its owner, as the average of several would be the door', async () => {
+    const offsets = new Set<string>();
+    for (let index = 0; index < 5; index++) {
+      const id = await newCar();
+      await putPin(id, { lat: DOOR.lat + index * 0.0005, lng: DOOR.lng });
+      offsets.add(
+        await scalar<string>(server.pool, sql`select pin_offset::text from car_pickups where car_id = ${id}`),
+      );
+    }
+    expect(offsets.size).toBe(1);
+  });
+
   it('is shown by a way that nobody can foretell from others', async () => {
     const random = vi.spyOn(Math, 'random').mockReturnValue(0.5);
     const shown = new Set<string>();
     for (let index = 0; index < 5; index++) {
+      owner = await buildUser(server);
       const id = await newCar();
       await putPin(id, DOOR);
       shown.add(JSON.stringify(await shownAt(id)));
@@ -76,6 +89,7 @@ describe('a pin', () => {
       `${Math.round((to.lat - from.lat) * 500)} ${Math.round((to.lng - from.lng) * 500)}`;
     let same = 0;
     for (let index = 0; index < 12; index++) {
+      owner = await buildUser(server);
       const id = await newCar();
       await placeCars(server.services);
       const byName = way(town, await shownAt(id));
