@@ -13,7 +13,8 @@ type RuleName =
   | 'no-reading-upstairs'
   | 'logical-sides'
   | 'every-browser'
-  | 'no-fixed-sleep';
+  | 'no-fixed-sleep'
+  | 'one-today';
 type Planted = readonly [file: string, code: string];
 
 const load = (path: string) => `import { x } from '${path}';\nexport const y = x;\n`;
@@ -253,6 +254,17 @@ const planted: Record<RuleName, { refused: readonly Planted[]; allowed: readonly
       ['e2e/still.ts', 'export const x = () => new Promise((done) => setTimeout(() => done(1)));\n'],
       ['server/testing/turn.ts', "import { setImmediate } from 'node:timers/promises';\nsetImmediate();\n"],
       ['server/money/recover.ts', "import { setTimeout as delay } from 'node:timers/promises';\ndelay(5);\n"],
+    ],
+  },
+  'one-today': {
+    refused: [
+      ['server/cars/create-car.test.ts', "export const x = dayIn('UTC');\n"],
+      ['server/testing/builders.ts', 'export const x = (server) => dayIn(server.config.timeZone);\n'],
+    ],
+    allowed: [
+      ['server/cars/create-car.test.ts', "export const x = (then) => dayIn('UTC', then);\n"],
+      ['server/testing/today.ts', "export const x = dayIn('UTC');\n"],
+      ['server/cars/create-car.ts', "export const x = dayIn('UTC');\n"],
     ],
   },
 };
