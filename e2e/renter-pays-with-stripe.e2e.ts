@@ -1,13 +1,6 @@
 import type { Page } from '@playwright/test';
 import { chargesOf, chooseDates, DAYS, isConfirmed, openPayment, payButton } from './booking-steps.ts';
-import {
-  ONCE,
-  expect,
-  expectGoodInBothSizes,
-  expectGoodPage,
-  registerSomebody,
-  signInAs,
-} from './fixtures.ts';
+import { ONCE, expect, expectGoodInBothSizes, expectGoodPage, registerSomebody, signInAs } from './fixtures.ts';
 import { test } from './stripe-fixtures.ts';
 import { fields, payWith, SUCCEEDS } from './stripe-steps.ts';
 

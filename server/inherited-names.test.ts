@@ -6,11 +6,12 @@ import { api } from '../contract/api.ts';
 import { splitName } from '../contract/calls.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { sql } from './platform/database/database.ts';
-import { buildBooking, day } from './testing/booking.ts';
+import { buildBooking } from './testing/booking.ts';
 import { buildCar, buildUser, CAR_INPUT, PASSWORD, type TestCar, type TestUser } from './testing/builders.ts';
 import { call, send } from './testing/call.ts';
 import { startThread } from './testing/messages.ts';
 import { useTestServer } from './testing/test-server.ts';
+import { day } from './testing/today.ts';
 
 const server = useTestServer();
 

@@ -236,7 +236,7 @@ function isSleep({ params, body }: FunctionNode): boolean {
   const done = params[0]?.name;
   const statements = body.body?.map((statement) => statement.expression ?? statement) ?? [body];
   return statements.some((node) => {
-    const { callee, arguments: given = [] } = node as Call;
+    const { callee, arguments: given } = node as Call;
     if (node.type !== 'CallExpression' || pathOf(callee) !== 'setTimeout' || given.length < 2) return false;
     const work: Node = given[0]!;
     if (!isFunction(work)) return pathOf(work) === done;
@@ -338,6 +338,22 @@ const lookUps = {
   },
 };
 
+const READS_TODAY = 'server/testing/today.ts';
+
+/** A test that asks the clock twice may get two days. */
+const oneToday = {
+  create(context: Context) {
+    const file = posix(relative(context.cwd, context.filename));
+    if (!file.startsWith('server/') || !WAITS.test(file) || file === READS_TODAY) return {};
+    return {
+      CallExpression(node: Call) {
+        if (pathOf(node.callee) !== 'dayIn' || node.arguments.length !== 1) return;
+        context.report({ node, message: `one-today: Take the day from ${READS_TODAY}.` });
+      },
+    };
+  },
+};
+
 export default {
   meta: { name: 'house' },
   rules: {
@@ -348,5 +364,6 @@ export default {
     'every-browser': everyBrowser,
     'no-fixed-sleep': noFixedSleep,
     'look-up': lookUps,
+    'one-today': oneToday,
   },
 };

@@ -14,7 +14,8 @@ type RuleName =
   | 'logical-sides'
   | 'every-browser'
   | 'no-fixed-sleep'
-  | 'look-up';
+  | 'look-up'
+  | 'one-today';
 type Planted = readonly [file: string, code: string];
 
 const load = (path: string) => `import { x } from '${path}';\nexport const y = x;\n`;
@@ -282,6 +283,17 @@ const planted: Record<RuleName, { refused: readonly Planted[]; allowed: readonly
       ['contract/names.ts', table('NAMES[key]', "Record<'a', string>")],
       ['contract/names.ts', 'const NAMES = [1];\nexport const x = (at: number) => NAMES[at] ?? 0;\n'],
       ['web/cars/names.unit.test.ts', table('NAMES[key]!')],
+    ],
+  },
+  'one-today': {
+    refused: [
+      ['server/cars/create-car.test.ts', "export const x = dayIn('UTC');\n"],
+      ['server/testing/builders.ts', 'export const x = (server) => dayIn(server.config.timeZone);\n'],
+    ],
+    allowed: [
+      ['server/cars/create-car.test.ts', "export const x = (then) => dayIn('UTC', then);\n"],
+      ['server/testing/today.ts', "export const x = dayIn('UTC');\n"],
+      ['server/cars/create-car.ts', "export const x = dayIn('UTC');\n"],
     ],
   },
 };
