@@ -13,8 +13,12 @@ it('resolves to the first answer of a program that was started', async () => {
 });
 
 it('fails when the program ends, cannot be started, or never answers', async () => {
-  await expect(whenStarted('It', start('process.exit(7)'), never)).rejects.toThrow('It did not start: it ended with 7.');
-  await expect(whenStarted('It', spawn('/no/such/program'), never)).rejects.toThrow(/^It did not start: spawn .*ENOENT/);
+  await expect(whenStarted('It', start('process.exit(7)'), never)).rejects.toThrow(
+    'It did not start: it ended with 7.',
+  );
+  await expect(whenStarted('It', spawn('/no/such/program'), never)).rejects.toThrow(
+    /^It did not start: spawn .*ENOENT/,
+  );
   const silent = start('setInterval(() => {}, 1000)');
   await expect(whenStarted('It', silent, never, 0.3)).rejects.toThrow('It did not start within 0.3 seconds.');
 });
