@@ -9,7 +9,14 @@ import { createStorage } from '../platform/storage/create-storage.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { createDueKinds } from '../due-kinds.ts';
 import { features } from '../features.ts';
-import { claimBucket, findMissingPhotos, findStrayPhotos, nameFiles, ownsBucket, removeStrayPhotos } from '../backups/index.ts';
+import {
+  claimBucket,
+  findMissingPhotos,
+  findStrayPhotos,
+  nameFiles,
+  ownsBucket,
+  removeStrayPhotos,
+} from '../backups/index.ts';
 import { payoutNews } from '../earnings/index.ts';
 import { createPayments } from '../money/index.ts';
 import { findViolations } from '../checks/index.ts';
