@@ -66,11 +66,11 @@ describe('the list of deletions', () => {
 
   it('row 157: answers soon after the deletion where the list can no longer be written, and a worker settles it', async () => {
     const user = await buildUser(server);
-    const { put } = storage();
+    const put = storage().put.bind(storage());
     const hanging = vi
       .spyOn(storage(), 'put')
       .mockImplementation((key, ...rest) =>
-        key.startsWith('deletions/') ? new Promise(() => {}) : put.call(storage(), key, ...rest),
+        key.startsWith('deletions/') ? new Promise(() => {}) : put(key, ...rest),
       );
     onTestFinished(() => hanging.mockRestore());
     expect((await removeOwn(user)).status).toBe(200);
