@@ -77,7 +77,7 @@ const lastWord = (found: string) => found.split(': ').at(-1)!;
 
 /** Variables of tests, tools, containers and other programs, and constants in code. */
 const NO_SETTINGS =
-  /^(?:FIREFOX_PATH|GBFS_SCHEMAS|MALLOC_\w+|SPAREKEY_\w+|TEST_SEED|BC_\w+|CAR_FIELDS|MASK_VERSION|WALK_ONLY)$/;
+  /^(?:FIREFOX_PATH|GBFS_SCHEMAS|PROMTOOL_PATH|MALLOC_\w+|SPAREKEY_\w+|TEST_SEED|BC_\w+|CAR_FIELDS|MASK_VERSION|WALK_ONLY)$/;
 
 /** Files that operators and translators make. */
 const THEIRS = new Set(['deploy/.env', 'deploy/secrets/', 'contract/languages/it.json']);

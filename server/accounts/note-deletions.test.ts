@@ -11,7 +11,6 @@ import { useBookingServer } from '../testing/booking-server.ts';
 import { buildCar, buildUser, type TestUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { today } from '../testing/today.ts';
 import { deleteAccount } from './delete-account.ts';
 import { noteDeletions } from './note-deletions.ts';
 import { repeatDeletions } from './repeat-deletions.ts';
@@ -23,6 +22,7 @@ const namesFor = async (uid: string) =>
   [...(await storage().list('deletionsBegun')), ...(await storage().list('deletions'))].filter((key) =>
     key.includes(uid),
   );
+const today = () => new Date().toISOString().slice(0, 10);
 const isDeleted = async (pool: Pool, uid: string) =>
   (await one<{ gone: boolean }>(pool, sql`select deleted_at is not null as gone from users where id = ${uid}`)).gone;
 const failing = (change: Partial<Storage>) => ({ ...server.services, storage: { ...storage(), ...change } });
@@ -66,8 +66,7 @@ describe('the list of deletions', () => {
 
   it('row 157: answers soon after the deletion where the list can no longer be written, and a worker settles it', async () => {
     const user = await buildUser(server);
-    const kept = storage();
-    const put = kept.put.bind(kept);
+    const put = storage().put.bind(storage());
     const hanging = vi
       .spyOn(storage(), 'put')
       .mockImplementation((key, ...rest) => (key.startsWith('deletions/') ? new Promise(() => {}) : put(key, ...rest)));

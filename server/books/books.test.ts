@@ -226,7 +226,9 @@ describe('GET /api/admin/money.csv', () => {
     expect((await file(long))[0]).toContain('Fees');
     Object.assign(server.config, { ownerFeePercent: 0 });
     expect((await file(long))[0]).not.toContain('Fees');
+    Object.assign(server.config, { ownerFeePercent });
     await aBusyMonth();
+    Object.assign(server.config, { ownerFeePercent: 0 });
     expect((await file('by=month'))[0]).toContain('Fees');
   });
 

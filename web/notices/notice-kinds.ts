@@ -11,11 +11,10 @@ import {
   Wallet,
   type LucideIcon,
 } from 'lucide-react';
-import type { NewsKind } from '../../contract/notices/news.ts';
-import { noticeIcon, noticePlace, type NoticeIcon } from '../../contract/notices/notice-kinds.ts';
+import { noticePlace, type NoticeIcon } from '../../contract/notices/notice-kinds.ts';
 import type { Notice } from '../../contract/notices/notices.ts';
 
-const ICONS: Record<NoticeIcon, LucideIcon> = {
+export const NOTICE_ICONS: Record<NoticeIcon, LucideIcon> = {
   calendar: CalendarDays,
   car: CarFront,
   card: CreditCard,
@@ -27,8 +26,6 @@ const ICONS: Record<NoticeIcon, LucideIcon> = {
   star: Star,
   wallet: Wallet,
 };
-
-export const iconOf = (kind: NewsKind): LucideIcon => ICONS[noticeIcon(kind)];
 
 export const placeOf = ({ kind, role, car, rental, threadId, details: { news } }: Notice): string =>
   noticePlace(kind, { role, carId: car?.id, rentalId: rental?.id, threadId, news });

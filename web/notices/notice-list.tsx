@@ -1,18 +1,19 @@
 import clsx from 'clsx';
 import { Link } from 'react-router';
+import { noticeIcon } from '../../contract/notices/notice-kinds.ts';
 import type { Notice } from '../../contract/notices/notices.ts';
 import { formatMoment } from '../language/formats.ts';
 import { t } from '../language/words.ts';
 import { PersonPicture } from '../people/index.ts';
 import { config } from '../platform/config.ts';
-import { iconOf, placeOf } from './notice-kinds.ts';
+import { NOTICE_ICONS, placeOf } from './notice-kinds.ts';
 import { useReadNotices } from './notice-mutations.ts';
 import { writeNotice } from './notice-words.ts';
 
 /** Whose doing it was, or what it is about. */
 function Picture({ notice: { actor, kind } }: { notice: Notice }) {
   if (actor) return <PersonPicture person={actor} />;
-  const Icon = iconOf(kind);
+  const Icon = NOTICE_ICONS[noticeIcon(kind)];
   return (
     <span aria-hidden="true" className="grid size-10 shrink-0 place-items-center rounded-full bg-sunken text-ink-soft">
       <Icon className="size-5" />
