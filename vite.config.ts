@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { inlineLimitsPlugin } from './scripts/inline-limits.ts';
 import { BUILD_TARGET } from './scripts/old-browsers.ts';
 import { routes } from './scripts/routes-plugin.ts';
+import { slimIconsPlugin } from './scripts/slim-icons.ts';
 import { allWords } from './scripts/words-plugin.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
@@ -16,7 +17,13 @@ export default defineConfig(({ command }) => ({
   publicDir: path('web/public'),
   cacheDir: path('node_modules/.vite'),
   // A build is for one language, which its caller adds.
-  plugins: [react(), tailwindcss(), routes(), command === 'serve' ? allWords() : inlineLimitsPlugin()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    routes(),
+    slimIconsPlugin(),
+    command === 'serve' ? allWords() : inlineLimitsPlugin(),
+  ],
   build: {
     // Each build is for one language; they end in one folder.
     outDir: path('dist/web'),
