@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import * as z from 'zod/mini';
-import type { JSONSchema } from 'zod/v4/core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../contract/api.ts';
 import { splitName } from '../contract/calls.ts';
@@ -9,6 +7,7 @@ import { sql } from './platform/database/database.ts';
 import { buildBooking } from './testing/booking.ts';
 import { buildCar, buildUser, CAR_INPUT, PASSWORD, type TestCar, type TestUser } from './testing/builders.ts';
 import { call, send } from './testing/call.ts';
+import { endsAccess, fillIn } from './testing/fill-in.ts';
 import { startThread } from './testing/messages.ts';
 import { useTestServer } from './testing/test-server.ts';
 import { day } from './testing/today.ts';
@@ -17,11 +16,6 @@ const server = useTestServer();
 
 /** What every object literal has, so that a table looked up by such a text finds something that is not its own. */
 const NAMES = ['constructor', '__proto__', 'toString', 'hasOwnProperty'];
-
-/** These would end the sign-ins or the rights that the test needs. */
-const isSpared = (name: string) =>
-  name.startsWith('DELETE ') ||
-  /^POST \/api\/(auth|me\/(email|password))\b|^PATCH \/api\/admin\/users|\/sign-out$/.test(name);
 
 /** What is more than a text, by the name of its field */
 const usual = (): Record<string, unknown> => {
@@ -61,31 +55,6 @@ const ACCEPTED = [
   'POST /api/my/keys',
 ];
 
-/** A body that fits, with the word wherever a person may type one. */
-function fill(schema: JSONSchema._JSONSchema, word: string): unknown {
-  if (typeof schema !== 'object') return word;
-  if ('const' in schema) return schema.const === '' ? word : schema.const;
-  if (schema.enum) return schema.enum[0];
-  const choices = schema.anyOf ?? schema.oneOf;
-  if (choices)
-    return fill(choices.find((choice) => typeof choice === 'object' && choice.type === 'string') ?? choices[0]!, word);
-  if (schema.type === 'object') {
-    const known = usual();
-    const own = Object.entries(schema.properties ?? {}).map(([name, part]) => [
-      name,
-      Object.hasOwn(known, name) ? known[name] : fill(part, word),
-    ]);
-    return Object.fromEntries(own);
-  }
-  if (schema.type === 'array') return schema.items ? [fill(schema.items as JSONSchema._JSONSchema, word)] : [];
-  if (schema.type === 'boolean') return true;
-  if (schema.type === 'integer' || schema.type === 'number') return Math.max(1, schema.minimum ?? 1);
-  if (schema.type === 'null') return null;
-  if (schema.format === 'uuid') return randomUUID();
-  if (schema.format === 'date') return '2026-01-01';
-  return word;
-}
-
 const endpoints: Endpoint[] = Object.values(api);
 let admin: TestUser;
 let renter: TestUser;
@@ -120,7 +89,7 @@ async function readAll(word: string): Promise<string[]> {
   for (const { name, query, stream } of endpoints) {
     const [method, path] = splitName(name);
     if (method !== 'GET' || stream) continue;
-    const asked = query ? (fill(z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }), word) as object) : {};
+    const asked = query ? (fillIn(query, word, usual()) as object) : {};
     const texts = Object.entries(asked).map(([key, value]) => [key, String(value)]);
     for (const parameters of ['', `?${new URLSearchParams(texts)}`]) {
       const { status } = await send(server, 'GET', `${addressOf(path, word)}${parameters}`, undefined, { as: admin });
@@ -136,8 +105,8 @@ describe.each(NAMES)('a text that is %s', (word) => {
     const accepted = new Set<string>();
     for (const { name, body, upload } of endpoints) {
       const [method, path] = splitName(name);
-      if (method === 'GET' || upload || isSpared(name)) continue;
-      const payload = body && fill(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }), word);
+      if (method === 'GET' || upload || endsAccess(name)) continue;
+      const payload = body && fillIn(body, word, usual());
       for (const as of [admin, renter]) {
         const answer = await send(server, method, addressOf(path, word), payload, { as, headers: headers() });
         if (answer.status >= 500) failed.push(`${name}: ${answer.status}`);

@@ -13,6 +13,8 @@ const FULL: readonly RegExp[] = [
   /^server\/testing\/chaos\//,
   /^server\/(backups|commands|checks)\//,
   /^server\/(main|web-process|worker|releases|production-mail)\.test\.ts$/,
+  // Alarms played with promtool, a public demo that is reset again and again, and a market of thousands
+  /^server\/(site\/alarms|demo\/demo|seed\/scale-market)\.test\.ts$/,
   // The same tests with the other payment provider
   /\.stripe\.test\.ts$/,
   // Random days and searches, compared with a slower way to the same result
