@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, dayIn } from '../contract/dates.ts';
-import { expect, logIn, ONCE, test as base } from './fixtures.ts';
+import { expect, logIn, ONCE, settle, test as base } from './fixtures.ts';
 import { startProduct } from './start-product.ts';
 
 /** A product of its own, whose doors are open. */
@@ -53,10 +53,15 @@ test(
     await page.getByLabel('Email').fill(`${randomUUID()}@example.test`);
     await page.getByLabel('Password', { exact: true }).fill('a long and unusual phrase');
     await page.getByLabel('Username').fill('Jo Example');
+    const lateParts = page.waitForResponse(/\/assets\/pocket-/);
     await page.getByRole('button', { name: 'Register' }).click();
     await expect(page).toHaveURL(link);
     await expect(page.getByRole('button', { name: 'Saved', exact: true }).first()).toBeVisible();
+    // Parts for signed-in people must not break the page that visitors see next.
+    await lateParts;
+    await settle(page);
     await header.getByRole('button', { name: 'Logout' }).click();
+    await expect(header.getByRole('link', { name: 'Log in' })).toBeVisible();
 
     await page.goto(link);
     await page.getByRole('button', { name: /^(Rent Now|Request to book)$/ }).click();

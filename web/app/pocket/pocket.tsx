@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useUnread } from '../../live/index.ts';
 import { stores } from '../../platform/secure-only.ts';
-import { useUser } from '../../platform/session/session.ts';
+import { useSession } from '../../platform/session/session.ts';
 import { useFreshWaits } from '../../waits/index.ts';
 import { keepShell, offerRest } from './keep-shell.ts';
 import { keepTrips } from './keep-trips.ts';
@@ -9,11 +9,12 @@ import { restoreTrips } from './kept-trips.ts';
 
 /** Keeps the trips that are near, for when there is no connection, and has them shown once there is none. */
 function usePocket() {
-  const { uid } = useUser();
+  // Nobody, for a moment, after signing out on a page that visitors may see
+  const uid = useSession().user?.uid;
   const count = useUnread()?.notices;
   const before = useRef(count);
   useEffect(() => {
-    if (!stores()) return;
+    if (!uid || !stores()) return;
     const leaving = new AbortController();
     const { signal } = leaving;
     const isNews = (count ?? 0) > (before.current ?? 0);
