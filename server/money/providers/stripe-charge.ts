@@ -82,7 +82,10 @@ const DECLINE_OF: Record<string, Decline> = {
 /** Stripe's own words, in English, where there are none of ours. */
 function reasonOf(error: Stripe.PaymentIntent.LastPaymentError | null): Pick<Charge, 'message' | 'decline'> {
   const decline = lookUp(DECLINE_OF, error?.decline_code ?? '') ?? lookUp(DECLINE_OF, error?.code ?? '');
-  return decline ? declined(decline) : { message: error?.message ?? null };
+  if (decline) return declined(decline);
+  const message = error?.message ?? null;
+  // Most banks say no more than that. The operator keeps Stripe's own words.
+  return error?.code === 'card_declined' ? { decline: 'card-declined', message } : { message };
 }
 
 const BRANDS: Record<string, string> = {
