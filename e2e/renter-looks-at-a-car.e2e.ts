@@ -38,7 +38,8 @@ async function findBookedCar(page: Page): Promise<{ car: CarDetails; taken: Date
     const car = await ask<CarDetails>(page, 'get', `/api/cars/${id}`);
     const taken = car.bookedRanges.find(({ endDate }) => endDate > addDays(today, 3));
     if (!taken || car.photos.length < 2 || !isPlain(car)) continue;
-    for (let offset = 1; offset < 200; offset++) {
+    // Soon, or the calendar opens on a month in which nothing is free.
+    for (let offset = 1; offset < 25; offset++) {
       const free = { startDate: addDays(today, offset), endDate: addDays(today, offset + 3) };
       if (!car.bookedRanges.some((range) => overlaps(range, free))) return { car, taken, free };
     }
