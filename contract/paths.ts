@@ -66,7 +66,6 @@ export const paths = {
   terms: '/terms',
   privacy: '/privacypolicy',
   page: (slug: string) => `/pages/${slug}`,
-  gallery: '/ui',
 } as const;
 
 export type PathName = keyof typeof paths;

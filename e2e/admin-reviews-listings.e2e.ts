@@ -30,54 +30,50 @@ async function findCar(page: Page, title: string) {
   await expect(found).toHaveAccessibleName(`Details of ${title}`);
 }
 
-test(
-  'an administrator activates a car that waits, and disables it again with a reason',
-  ONCE,
-  async ({ page, somebodyElse }) => {
-    // Several people, each in a browser of their own.
-    test.slow();
-    const owner = await somebodyElse();
-    const title = uniqueTitle();
-    const { id } = await listCarOf(owner, title);
-    const renter = await somebodyElse();
-    await renter.goto(`/details/${id}`);
-    await expect(renter.getByRole('heading', { name: 'We could not find this car' })).toBeVisible();
+test('admin activates a waiting car, then disables it with a reason', ONCE, async ({ page, somebodyElse }) => {
+  // Several people, each in a browser of their own.
+  test.slow();
+  const owner = await somebodyElse();
+  const title = uniqueTitle();
+  const { id } = await listCarOf(owner, title);
+  const renter = await somebodyElse();
+  await renter.goto(`/details/${id}`);
+  await expect(renter.getByRole('heading', { name: 'We could not find this car' })).toBeVisible();
 
-    await signInAs(page, 'admin');
-    await findCar(page, title);
-    await expect(page.getByText('Awaiting review')).toBeVisible();
-    await expect(page).toHaveURL(/q=Car/);
-    const activate = page.getByRole('button', { name: `Activate ${title}` });
-    const listed = () => page.waitForResponse((answer) => answer.url().includes('/api/admin/cars?'));
-    await activate.focus();
-    let askedAgain = listed();
-    await page.keyboard.press('Enter');
-    await askedAgain;
-    await expect(page.getByText(`“${title}” is active. Others can find and rent it.`)).toBeVisible();
-    const disable = page.getByRole('button', { name: `Disable ${title}` });
-    await expect(disable).toBeFocused();
-    await expect(page.getByText('Awaiting review')).toBeHidden();
+  await signInAs(page, 'admin');
+  await findCar(page, title);
+  await expect(page.getByText('Awaiting review')).toBeVisible();
+  await expect(page).toHaveURL(/q=Car/);
+  const activate = page.getByRole('button', { name: `Activate ${title}` });
+  const listed = () => page.waitForResponse((answer) => answer.url().includes('/api/admin/cars?'));
+  await activate.focus();
+  let askedAgain = listed();
+  await page.keyboard.press('Enter');
+  await askedAgain;
+  await expect(page.getByText(`“${title}” is active. Others can find and rent it.`)).toBeVisible();
+  const disable = page.getByRole('button', { name: `Disable ${title}` });
+  await expect(disable).toBeFocused();
+  await expect(page.getByText('Awaiting review')).toBeHidden();
 
-    await renter.goto(`/rentcar?q=${encodeURIComponent(title)}`);
-    await expect(renter.getByText(title).first()).toBeVisible();
+  await renter.goto(`/rentcar?q=${encodeURIComponent(title)}`);
+  await expect(renter.getByText(title).first()).toBeVisible();
 
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: `Disable “${title}”?` });
-    await expect(dialog.getByLabel('Reason')).toBeFocused();
-    await dialog.getByLabel('Reason').fill('The photos show\nanother car.');
-    await expectGoodInBothThemes(page);
-    askedAgain = listed();
-    await dialog.getByRole('button', { name: 'Disable' }).click();
-    await askedAgain;
-    await expect(page.getByText(`“${title}” is disabled. Nobody can find or rent it.`)).toBeVisible();
-    await expect(activate).toBeFocused();
-    await renter.goto(`/details/${id}`);
-    await expect(renter.getByRole('heading', { name: 'We could not find this car' })).toBeVisible();
-  },
-);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: `Disable “${title}”?` });
+  await expect(dialog.getByLabel('Reason')).toBeFocused();
+  await dialog.getByLabel('Reason').fill('The photos show\nanother car.');
+  await expectGoodInBothThemes(page);
+  askedAgain = listed();
+  await dialog.getByRole('button', { name: 'Disable' }).click();
+  await askedAgain;
+  await expect(page.getByText(`“${title}” is disabled. Nobody can find or rent it.`)).toBeVisible();
+  await expect(activate).toBeFocused();
+  await renter.goto(`/details/${id}`);
+  await expect(renter.getByRole('heading', { name: 'We could not find this car' })).toBeVisible();
+});
 
 test(
-  'a car that changed since it was looked at is reloaded instead of activated',
+  'reloads instead of activating a car that changed after it was opened',
   ONCE,
   async ({ page, somebodyElse, expectConsole }) => {
     expectConsole(/409/);
@@ -99,7 +95,7 @@ test(
 );
 
 test(
-  'the table has its columns, cuts what is long, and keeps it whole for hover and screen readers',
+  'the table shows all columns and truncates long text, with the full text on hover and for screen readers',
   ONCE,
   async ({ page, somebodyElse }) => {
     // Several people, each in a browser of their own.
@@ -158,7 +154,7 @@ test(
 );
 
 test(
-  'the list is good to see, sorted and paged from its address, and a search without a match can be cleared',
+  'the list is accessible, keeps sorting and page in its URL, and offers to clear a search without matches',
   ONCE,
   async ({ page }) => {
     await signInAs(page, 'admin');
@@ -209,7 +205,7 @@ test(
   },
 );
 
-test('everybody else is sent home', ONCE, async ({ page }) => {
+test('redirects other users to the home page', ONCE, async ({ page }) => {
   await registerSomebody(page);
   await page.goto('/pendings');
   await page.waitForURL((url) => url.pathname === '/');
@@ -220,7 +216,7 @@ test('everybody else is sent home', ONCE, async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Overview' })).toHaveCount(0);
 });
 
-test('an owner sees who rents a car', ONCE, async ({ page }) => {
+test('owner sees who rents a car', ONCE, async ({ page }) => {
   await signInAs(page, 'owner');
   const { cars } = (await callAs(page, 'GET', '/api/my/cars?pageSize=25')) as unknown as {
     cars: { id: string; title: string }[];
@@ -254,7 +250,7 @@ test('an owner sees who rents a car', ONCE, async ({ page }) => {
 });
 
 test(
-  'rents are for the owner: others are told so, and an unknown car is not found',
+  'rejects users who do not own the car, and shows an unknown car as not found',
   ONCE,
   async ({ page, somebodyElse, expectConsole }) => {
     expectConsole(/403|404|400/);

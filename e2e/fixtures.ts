@@ -136,7 +136,7 @@ export const settle = (page: Page) =>
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     // The browser may stop animating a page that another one covers.
-    // oxlint-disable-next-line house/no-fixed-sleep -- a limit that a passing test never reaches
+    // oxlint-disable-next-line sparekey/no-fixed-sleep -- a limit that a passing test never reaches
     const enough = new Promise((done) => setTimeout(done, 5_000));
     await Promise.race([Promise.allSettled(ending.map(({ finished }) => finished)), enough]);
   });

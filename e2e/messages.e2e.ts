@@ -5,7 +5,7 @@ import { expect, expectGoodInBothSizes, ONCE, registerSomebody, signInAs, test }
 import { pictures, RECORDER } from './listing-steps.ts';
 
 test(
-  'a renter asks about a car, its owner answers, and what is sent without a connection goes out once',
+  'renter asks about a car, the owner replies, and a message written offline is sent once',
   ONCE,
   async ({ page, browser, baseURL, expectConsole }) => {
     const owner = await (await browser.newContext({ baseURL: baseURL! })).newPage();
@@ -58,46 +58,42 @@ test(
   },
 );
 
-test(
-  'photos that could not be sent outlast the page, and go when their author logs out',
-  ONCE,
-  async ({ page, expectConsole }) => {
-    expectConsole(/ERR_FAILED/);
-    expectConsole(RECORDER);
-    await registerSomebody(page);
-    const { id: carId } = await demoCar(page);
-    const kept = () =>
-      page.evaluate(async () => {
-        if (!(await indexedDB.databases()).some(({ name }) => name === 'draft-files')) return 0;
-        const opening = indexedDB.open('draft-files');
-        await new Promise((done) => opening.addEventListener('success', done));
-        const counting = opening.result.transaction('files').objectStore('files').count();
-        await new Promise((done) => counting.addEventListener('success', done));
-        opening.result.close();
-        return counting.result;
-      });
-    const pick = async () => page.locator('form input[type=file]').setInputFiles(await pictures());
-    const tiles = page.getByRole('list', { name: 'Photos of this message' }).getByRole('listitem');
+test('unsent photos survive a reload and are deleted on sign-out', ONCE, async ({ page, expectConsole }) => {
+  expectConsole(/ERR_FAILED/);
+  expectConsole(RECORDER);
+  await registerSomebody(page);
+  const { id: carId } = await demoCar(page);
+  const kept = () =>
+    page.evaluate(async () => {
+      if (!(await indexedDB.databases()).some(({ name }) => name === 'draft-files')) return 0;
+      const opening = indexedDB.open('draft-files');
+      await new Promise((done) => opening.addEventListener('success', done));
+      const counting = opening.result.transaction('files').objectStore('files').count();
+      await new Promise((done) => counting.addEventListener('success', done));
+      opening.result.close();
+      return counting.result;
+    });
+  const pick = async () => page.locator('form input[type=file]').setInputFiles(await pictures());
+  const tiles = page.getByRole('list', { name: 'Photos of this message' }).getByRole('listitem');
 
-    await page.route('**/api/photos?*', (route) => route.abort());
-    await page.goto(`/messages/new?car=${carId}`);
-    await pick();
-    await expect.poll(kept).toBe(3);
-    await page.reload();
-    await expect(tiles).toHaveCount(3);
-    await page.getByRole('button', { name: 'Remove photo 2' }).click();
-    await expect.poll(kept).toBe(2);
+  await page.route('**/api/photos?*', (route) => route.abort());
+  await page.goto(`/messages/new?car=${carId}`);
+  await pick();
+  await expect.poll(kept).toBe(3);
+  await page.reload();
+  await expect(tiles).toHaveCount(3);
+  await page.getByRole('button', { name: 'Remove photo 2' }).click();
+  await expect.poll(kept).toBe(2);
 
-    await page.unroute('**/api/photos?*');
-    await page.evaluate(() => dispatchEvent(new Event('online')));
-    await page.getByRole('button', { name: 'Send' }).click();
-    await expect(page.getByRole('log').getByRole('img')).toHaveCount(2);
-    expect(await kept()).toBe(0);
+  await page.unroute('**/api/photos?*');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('log').getByRole('img')).toHaveCount(2);
+  expect(await kept()).toBe(0);
 
-    await page.route('**/api/photos?*', (route) => route.abort());
-    await pick();
-    await expect.poll(kept).toBe(3);
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await expect.poll(kept).toBe(0);
-  },
-);
+  await page.route('**/api/photos?*', (route) => route.abort());
+  await pick();
+  await expect.poll(kept).toBe(3);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect.poll(kept).toBe(0);
+});

@@ -6,7 +6,7 @@ import { addPhotos, callAs, editBehind, listCarOf, picture, RECORDER } from './l
 const save = 'Save';
 
 test(
-  'an owner changes the price, is told that it is saved, and comes back by itself',
+  'owner changes the price, sees that it is saved, and returns to the previous page',
   ONCE,
   async ({ page, expectConsole }) => {
     expectConsole(RECORDER);
@@ -26,7 +26,7 @@ test(
   },
 );
 
-test('the loaders say what is awaited', ONCE, async ({ page }) => {
+test('loading indicators name what is loading', ONCE, async ({ page }) => {
   await registerSomebody(page);
   const { id } = await listCarOf(page, 'Corolla');
   const hold = Promise.withResolvers<void>();
@@ -52,7 +52,7 @@ test('the loaders say what is awaited', ONCE, async ({ page }) => {
 });
 
 test(
-  'saving an unchanged car says so and is no edit, leaving with changes asks first, and what is missing is said',
+  'saving an unchanged car says so and makes no request, leaving with unsaved changes asks first, and missing fields are named',
   ONCE,
   async ({ page }) => {
     await registerSomebody(page);
@@ -92,7 +92,7 @@ test(
 );
 
 test(
-  'a change by somebody else is shown beside one’s own, and can be loaded, or one’s own kept',
+  'shows a concurrent change next to the user’s own, and lets them load it or keep their own',
   ONCE,
   async ({ page, expectConsole }) => {
     expectConsole(/409/);
@@ -126,7 +126,7 @@ test(
 );
 
 test(
-  'somebody else’s car is not theirs to edit, and an unknown one is not found',
+  'rejects editing another user’s car, and shows an unknown car as not found',
   ONCE,
   async ({ page, expectConsole }) => {
     expectConsole(/404|403/);
@@ -140,7 +140,7 @@ test(
 );
 
 test(
-  'a decision of an administrator while the form is open: an approval asks nothing, a reason is read first',
+  'after an approval the open form saves without a question; after a refusal it shows the reason first',
   ONCE,
   async ({ page, browser, baseURL, expectConsole }) => {
     test.slow();

@@ -18,7 +18,7 @@ async function openForm(page: Page, expectConsole: (pattern: RegExp) => void) {
   await page.goto('/form');
 }
 
-test('a new owner lists a car on good pages in both themes, and it awaits review among their cars', async ({
+test('a new owner lists a car in both themes and sees it awaiting review among their cars', async ({
   page,
   expectConsole,
 }) => {
@@ -61,7 +61,7 @@ test('a new owner lists a car on good pages in both themes, and it awaits review
 });
 
 test(
-  'each step says what is missing, a label leads on only when the step is right, and places are suggested',
+  'each step names its missing fields, later steps open only when it is valid, and places are suggested',
   ONCE,
   async ({ page, expectConsole }) => {
     await openForm(page, expectConsole);
@@ -124,7 +124,7 @@ test(
   },
 );
 
-test('a reload half-way keeps everything, and starting over removes it', ONCE, async ({ page, expectConsole }) => {
+test('a reload keeps the draft, and starting over deletes it', ONCE, async ({ page, expectConsole }) => {
   expectConsole(RECORDER);
   expectConsole(/ERR_INTERNET_DISCONNECTED/);
   await registerSomebody(page);
@@ -167,7 +167,7 @@ test('a reload half-way keeps everything, and starting over removes it', ONCE, a
 });
 
 test(
-  'a car that could not be listed says so and loses nothing, and a server that is away is asked again',
+  'a failed submission keeps the draft, and an unreachable server is retried',
   ONCE,
   async ({ page, expectConsole }) => {
     expectConsole(/500|503/);
@@ -190,7 +190,7 @@ test(
   },
 );
 
-test('an owner of six cars pages through them and searches by name and place', ONCE, async ({ page }) => {
+test('owner of six cars pages through them and searches by name and place', ONCE, async ({ page }) => {
   await registerSomebody(page);
   for (const name of ['One', 'Two', 'Three', 'Four', 'Five', 'Six']) await listCarOf(page, `Corolla ${name}`);
   await page.goto('/mycars');
@@ -217,7 +217,7 @@ test('an owner of six cars pages through them and searches by name and place', O
 });
 
 test(
-  'photos are tried again, put in order with the keyboard alone and by dragging, and what is none is refused',
+  'failed photos are retried, photos can be sorted by keyboard and by dragging, and other files are rejected',
   ONCE,
   async ({ page, expectConsole }) => {
     expectConsole(/net::ERR_CONNECTION_FAILED|503/);

@@ -4,7 +4,7 @@ import { ONCE, expect, expectGoodEverywhere, registerSomebody, signInAs, test } 
 import { callAs, listCarOf } from './listing-steps.ts';
 
 test(
-  'an owner prices the weekend, asks for two days at least, offers a child seat and says where the key is, all in one place, and a renter sees it at once',
+  'owner sets a weekend price, a minimum stay, a child seat and pickup instructions, and a renter sees them immediately',
   ONCE,
   async ({ page, somebodyElse }) => {
     await registerSomebody(page);

@@ -110,7 +110,7 @@ async function expectFitting(page: Page, paths: string[]) {
 const ask = async <Answer>(page: Page, path: string) => (await callAs(page, 'GET', path)) as unknown as Answer;
 
 test(
-  'pages of visitors and renters share a left edge, no typed text widens them, and no word is broken',
+  'pages of visitors and renters share a left edge, never overflow with long input, and break no word',
   ONCE,
   async ({ page }) => {
     test.slow();
@@ -145,7 +145,7 @@ test(
   },
 );
 
-test('so do pages of owners and administrators, and mails', ONCE, async ({ page }) => {
+test('pages of owners and administrators, and mails, meet the same layout rules', ONCE, async ({ page }) => {
   test.slow();
   await signInAs(page, 'owner');
   const { cars } = await ask<ManagedCars>(page, '/api/my/cars?pageSize=25');
@@ -205,7 +205,7 @@ const covered = (page: Page) =>
     return found;
   });
 
-test('neither the header nor a bar covers what the keyboard reaches in a form', ONCE, async ({ page }) => {
+test('no header or bar covers a focused form field', ONCE, async ({ page }) => {
   await signInAs(page, 'owner');
   const { cars } = await ask<ManagedCars>(page, '/api/my/cars?pageSize=25');
   const { id } = cars[0]!;
@@ -241,7 +241,7 @@ const LONGEST: Language = 'de';
 const widthsFor = (language: Language) => HEADER_WIDTHS.filter((_, step) => language === LONGEST || step % 3 === 0);
 
 test(
-  'the number of cars is in sight in the header, for every role, in every language and at every width',
+  'the number of cars is visible in the header for every role, language and width',
   ONCE,
   async ({ page, baseURL }) => {
     await withoutStream(page);

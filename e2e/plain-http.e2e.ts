@@ -8,7 +8,7 @@ import { addPhotos, describeCar, pictures, RECORDER } from './listing-steps.ts';
 const overPlainHttp = (url: string) => url.replace('localhost', 'sparekey.test');
 
 test(
-  'over plain http people sign in, pay, write and list a car, and read what their browser keeps from them',
+  'over plain http, users sign in, pay, write messages and list a car, and see which features need https',
   ONCE,
   async ({ page, browser, baseURL, expectConsole }) => {
     test.slow();

@@ -50,86 +50,90 @@ async function payWith(page: Page, number: string) {
   await payButton(page).click();
 }
 
-test('a renter pays, is thanked, and finds the trip with its receipt and calendar file', PHONE, async ({ page }) => {
-  test.slow();
-  const { car, dates, total } = await openPayment(page);
-  await expect(page.getByText('This is a test payment')).toBeVisible();
-  await expect(page.getByText(/^3 days × /)).toBeVisible();
-  await expect(page.getByText(`Before ${formatDay(addDays(dates.startDate, -1))}: full refund.`)).toBeVisible();
-  await payButton(page).click();
-  await expect(page.getByText('Your card number is incomplete.')).toBeVisible();
-  await expect(page.getByLabel('Card number')).toBeFocused();
-  await expectGoodInBothThemes(page);
+test(
+  'renter pays, sees the confirmation, and finds the trip with receipt and calendar file',
+  PHONE,
+  async ({ page }) => {
+    test.slow();
+    const { car, dates, total } = await openPayment(page);
+    await expect(page.getByText('This is a test payment')).toBeVisible();
+    await expect(page.getByText(/^3 days × /)).toBeVisible();
+    await expect(page.getByText(`Before ${formatDay(addDays(dates.startDate, -1))}: full refund.`)).toBeVisible();
+    await payButton(page).click();
+    await expect(page.getByText('Your card number is incomplete.')).toBeVisible();
+    await expect(page.getByLabel('Card number')).toBeFocused();
+    await expectGoodInBothThemes(page);
 
-  await page.getByRole('button', { name: /4242 4242 4242 4242/ }).click();
-  await expect(page.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242');
-  await expect(page.getByText('Your card number is incomplete.')).toBeHidden();
-  await expect(payButton(page)).toHaveText(`Pay ${total}`);
-  await payButton(page).click();
+    await page.getByRole('button', { name: /4242 4242 4242 4242/ }).click();
+    await expect(page.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242');
+    await expect(page.getByText('Your card number is incomplete.')).toBeHidden();
+    await expect(payButton(page)).toHaveText(`Pay ${total}`);
+    await payButton(page).click();
 
-  const saysAll = async () => {
-    await isConfirmed(page);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Sparekey');
-    await expect(page.getByRole('heading', { name: car.title })).toBeVisible();
-    for (const fact of [car.id, formatDay(dates.startDate), formatDay(dates.endDate), total]) {
-      await expect(page.getByRole('definition').filter({ hasText: fact })).toBeVisible();
-    }
-    await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
-    // What people know it by comes first, then its id, the dates and the price.
-    const said = await page.getByRole('main').innerText();
-    const facts = [car.id, formatDay(dates.startDate), formatDay(dates.endDate), total];
-    const places = [car.title, car.location, car.owner.displayName, ...facts].map((text) => said.indexOf(text));
-    expect(places).toEqual(places.toSorted((one, other) => one - other));
-    expect(places).not.toContain(-1);
-  };
-  await expect(page).toHaveURL(new RegExp(`/confirmation/${car.id}\\?rental=`));
-  await saysAll();
-  await page.reload();
-  await saysAll();
-  await expectGoodInBothThemes(page);
+    const saysAll = async () => {
+      await isConfirmed(page);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Sparekey');
+      await expect(page.getByRole('heading', { name: car.title })).toBeVisible();
+      for (const fact of [car.id, formatDay(dates.startDate), formatDay(dates.endDate), total]) {
+        await expect(page.getByRole('definition').filter({ hasText: fact })).toBeVisible();
+      }
+      await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+      // What people know it by comes first, then its id, the dates and the price.
+      const said = await page.getByRole('main').innerText();
+      const facts = [car.id, formatDay(dates.startDate), formatDay(dates.endDate), total];
+      const places = [car.title, car.location, car.owner.displayName, ...facts].map((text) => said.indexOf(text));
+      expect(places).toEqual(places.toSorted((one, other) => one - other));
+      expect(places).not.toContain(-1);
+    };
+    await expect(page).toHaveURL(new RegExp(`/confirmation/${car.id}\\?rental=`));
+    await saysAll();
+    await page.reload();
+    await saysAll();
+    await expectGoodInBothThemes(page);
 
-  await page.goto('/trips');
-  await expect(page.getByRole('link', { name: car.title })).toBeVisible();
-  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
-  await expectGoodInBothThemes(page);
-  await page.getByRole('tab', { name: 'Past' }).click();
-  await expect(page.getByRole('heading', { name: 'No past trips' })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('tab', { name: 'Past' })).toHaveAttribute('aria-selected', 'true');
-  await page.getByRole('tab', { name: 'Upcoming' }).click();
+    await page.goto('/trips');
+    await expect(page.getByRole('link', { name: car.title })).toBeVisible();
+    await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
+    await expectGoodInBothThemes(page);
+    await page.getByRole('tab', { name: 'Past' }).click();
+    await expect(page.getByRole('heading', { name: 'No past trips' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('tab', { name: 'Past' })).toHaveAttribute('aria-selected', 'true');
+    await page.getByRole('tab', { name: 'Upcoming' }).click();
 
-  const late = Promise.withResolvers<void>();
-  await page.route('**/api/rentals/*/claims', async (route) => {
-    await late.promise;
-    await route.continue();
-  });
-  await page.getByRole('link', { name: car.title }).click();
-  // On the first screen: when, where, with whom; and every way to go on.
-  await expect(page.getByRole('link', { name: car.owner.displayName, exact: true })).toBeInViewport();
-  await expect(page.getByText(car.location, { exact: true }).filter({ visible: true })).toBeInViewport();
-  await expect(page.getByRole('link', { name: `Message ${car.owner.displayName}` })).toBeInViewport();
-  await expect(page.getByRole('button', { name: 'More', exact: true })).toBeInViewport();
-  for (const name of ['Change dates', 'Print the receipt', 'Cancel the trip'])
-    await expect(moreOf(page, name)).toHaveCount(1);
-  await expect(page.getByText('Charged to the card')).toBeHidden();
-  // What arrives late moves nothing that is about to be pressed.
-  const receipt = page.getByRole('heading', { name: 'Receipt' });
-  const standing = await receipt.boundingBox();
-  late.resolve();
-  await expect(page.getByRole('heading', { name: 'Extra charges' })).toBeVisible();
-  expect(await receipt.boundingBox()).toEqual(standing);
-  await receipt.click();
-  await expect(page.getByText('Charged to the card')).toBeVisible();
-  await expectGoodInBothThemes(page);
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Add to calendar' }).click();
-  const file = await readFile(await (await download).path(), 'utf8');
-  expect(file).toContain(`DTSTART;VALUE=DATE:${dates.startDate.replaceAll('-', '')}\r\n`);
-  expect(file).toContain(`DTEND;VALUE=DATE:${addDays(dates.endDate, 1).replaceAll('-', '')}\r\n`);
-});
+    const late = Promise.withResolvers<void>();
+    await page.route('**/api/rentals/*/claims', async (route) => {
+      await late.promise;
+      await route.continue();
+    });
+    await page.getByRole('link', { name: car.title }).click();
+    // On the first screen: when, where, with whom; and every way to go on.
+    await expect(page.getByRole('link', { name: car.owner.displayName, exact: true })).toBeInViewport();
+    await expect(page.getByText(car.location, { exact: true }).filter({ visible: true })).toBeInViewport();
+    await expect(page.getByRole('link', { name: `Message ${car.owner.displayName}` })).toBeInViewport();
+    await expect(page.getByRole('button', { name: 'More', exact: true })).toBeInViewport();
+    for (const name of ['Change dates', 'Print the receipt', 'Cancel the trip'])
+      await expect(moreOf(page, name)).toHaveCount(1);
+    await expect(page.getByText('Charged to the card')).toBeHidden();
+    // What arrives late moves nothing that is about to be pressed.
+    const receipt = page.getByRole('heading', { name: 'Receipt' });
+    const standing = await receipt.boundingBox();
+    late.resolve();
+    await expect(page.getByRole('heading', { name: 'Extra charges' })).toBeVisible();
+    expect(await receipt.boundingBox()).toEqual(standing);
+    await receipt.click();
+    await expect(page.getByText('Charged to the card')).toBeVisible();
+    await expectGoodInBothThemes(page);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Add to calendar' }).click();
+    const file = await readFile(await (await download).path(), 'utf8');
+    expect(file).toContain(`DTSTART;VALUE=DATE:${dates.startDate.replaceAll('-', '')}\r\n`);
+    expect(file).toContain(`DTEND;VALUE=DATE:${addDays(dates.endDate, 1).replaceAll('-', '')}\r\n`);
+  },
+);
 
 test(
-  'after a decline the dates are kept for another card, also over a reload',
+  'after a decline, keeps the dates for another card, also across a reload',
   ONCE,
   async ({ page, expectConsole }) => {
     expectConsole(/status of 402/);
@@ -158,7 +162,7 @@ test(
   },
 );
 
-test('the bank is asked with 3-D Secure, refused, asked again and approved', ONCE, async ({ page, expectConsole }) => {
+test('3-D Secure challenge is refused, retried and approved', ONCE, async ({ page, expectConsole }) => {
   expectConsole(/status of 402/);
   const { car } = await openPayment(page);
   await payWith(page, ASKS_THE_BANK);
@@ -183,7 +187,7 @@ test('the bank is asked with 3-D Secure, refused, asked again and approved', ONC
 });
 
 test(
-  'a wallet that was closed or declined says so, and pays at the second card',
+  'explains a wallet that was closed or declined, and charges once with the second card',
   ONCE,
   async ({ page, expectConsole }) => {
     expectConsole(/status of 402/);
@@ -207,7 +211,7 @@ test(
   },
 );
 
-test('two presses on Pay are one rental and one charge', ONCE, async ({ page }) => {
+test('clicking Pay twice makes one rental and one charge', ONCE, async ({ page }) => {
   const { car } = await openPayment(page);
   await fillCard(page, SUCCEEDS);
   await payButton(page).evaluate((button: HTMLButtonElement) => {
@@ -218,7 +222,7 @@ test('two presses on Pay are one rental and one charge', ONCE, async ({ page }) 
   expect(await chargesOf(page)).toEqual([DAYS * car.priceCents]);
 });
 
-test('a lost answer and a reload in the middle lead to the one payment', ONCE, async ({ page, expectConsole }) => {
+test('a lost response and a reload during payment result in one charge', ONCE, async ({ page, expectConsole }) => {
   expectConsole(/ERR_FAILED|status of 409/);
   const { car } = await openPayment(page);
   const keys: (string | undefined)[] = [];
@@ -237,7 +241,7 @@ test('a lost answer and a reload in the middle lead to the one payment', ONCE, a
   expect(await chargesOf(page)).toEqual([DAYS * car.priceCents]);
 });
 
-test('a price that has changed is asked about before anything is charged', ONCE, async ({ page, expectConsole }) => {
+test('asks for confirmation of a changed price before charging', ONCE, async ({ page, expectConsole }) => {
   expectConsole(/status of 409/);
   await registerSomebody(page);
   const { car, url, total } = await chooseDates(page);
@@ -262,7 +266,7 @@ test('a price that has changed is asked about before anything is charged', ONCE,
 });
 
 test(
-  'dates that somebody else just took lead to other dates and similar cars',
+  'offers other dates and similar cars when the dates were taken in the meantime',
   ONCE,
   async ({ page, browser, baseURL, expectConsole }) => {
     expectConsole(/status of 409/);
@@ -283,7 +287,7 @@ test(
   },
 );
 
-test('a renter sees the exact refund, cancels, and has it on the receipt', ONCE, async ({ page }) => {
+test('renter sees the exact refund, cancels, and sees it on the receipt', ONCE, async ({ page }) => {
   const { car, url, total } = await openPayment(page);
   await payWith(page, SUCCEEDS);
   await isConfirmed(page);
@@ -319,7 +323,7 @@ test('a renter sees the exact refund, cancels, and has it on the receipt', ONCE,
   await expect(payButton(page)).toBeVisible();
 });
 
-test('when an administrator cancels, the renter gets everything back', ONCE, async ({ page, browser, baseURL }) => {
+test('refunds the renter in full when an administrator cancels', ONCE, async ({ page, browser, baseURL }) => {
   const renter = await (await browser.newContext({ baseURL: baseURL! })).newPage();
   const { email, total } = await openPayment(renter);
   await payWith(renter, SUCCEEDS);
@@ -342,30 +346,34 @@ test('when an administrator cancels, the renter gets everything back', ONCE, asy
   await renter.context().close();
 });
 
-test('a trip that was cancelled elsewhere meanwhile says so', ONCE, async ({ page, expectConsole }) => {
-  expectConsole(/status of 4\d\d/);
-  // With it the page would know before anybody presses a button.
-  await withoutStream(page);
-  await openPayment(page);
-  await payWith(page, SUCCEEDS);
-  await page.getByRole('link', { name: 'See your trip' }).click();
-  await chooseMore(page, 'Cancel the trip');
-  const dialog = page.getByRole('dialog', { name: 'Cancel this trip?' });
-  const confirm = dialog.getByRole('button', { name: /refund$/ });
-  await expect(confirm).toBeEnabled();
+test(
+  'tells the renter when the trip was cancelled elsewhere in the meantime',
+  ONCE,
+  async ({ page, expectConsole }) => {
+    expectConsole(/status of 4\d\d/);
+    // With it the page would know before anybody presses a button.
+    await withoutStream(page);
+    await openPayment(page);
+    await payWith(page, SUCCEEDS);
+    await page.getByRole('link', { name: 'See your trip' }).click();
+    await chooseMore(page, 'Cancel the trip');
+    const dialog = page.getByRole('dialog', { name: 'Cancel this trip?' });
+    const confirm = dialog.getByRole('button', { name: /refund$/ });
+    await expect(confirm).toBeEnabled();
 
-  const cancellation = `/api/rentals/${page.url().split('/').at(-1)}/cancellation`;
-  const { refundCents } = (await callAs(page, 'GET', cancellation)) as unknown as CancellationPreview;
-  const headers = { 'idempotency-key': crypto.randomUUID() };
-  await callAs(page, 'POST', cancellation, { data: { expectedRefundCents: refundCents }, headers });
-  await confirm.click();
-  await expect(dialog.getByText('This rental has already ended or been cancelled.').first()).toBeVisible();
-  await dialog.getByRole('button', { name: 'Keep the trip' }).click();
-  await expect(page.getByText('You cancelled this trip')).toBeVisible();
-  await expect(moreOf(page, 'Cancel the trip')).toHaveCount(0);
-});
+    const cancellation = `/api/rentals/${page.url().split('/').at(-1)}/cancellation`;
+    const { refundCents } = (await callAs(page, 'GET', cancellation)) as unknown as CancellationPreview;
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    await callAs(page, 'POST', cancellation, { data: { expectedRefundCents: refundCents }, headers });
+    await confirm.click();
+    await expect(dialog.getByText('This rental has already ended or been cancelled.').first()).toBeVisible();
+    await dialog.getByRole('button', { name: 'Keep the trip' }).click();
+    await expect(page.getByText('You cancelled this trip')).toBeVisible();
+    await expect(moreOf(page, 'Cancel the trip')).toHaveCount(0);
+  },
+);
 
-test('own unpaid dates that stand in the way can be released', ONCE, async ({ page, expectConsole }) => {
+test('lets the renter release their own unpaid dates that block a booking', ONCE, async ({ page, expectConsole }) => {
   expectConsole(/status of 40[29]/);
   const { car, dates } = await openPayment(page);
   await payWith(page, DECLINED);
@@ -384,7 +392,7 @@ test('own unpaid dates that stand in the way can be released', ONCE, async ({ pa
 });
 
 test(
-  'a hold that ran out and a service that is away say so, and go on afterwards',
+  'explains an expired hold and an unreachable service, and continues afterwards',
   ONCE,
   async ({ page, expectConsole }) => {
     expectConsole(/status of (409|503)/);
@@ -418,7 +426,7 @@ test(
   },
 );
 
-test('pages that miss what they need say so', ONCE, async ({ page, expectConsole }) => {
+test('pages with missing parameters explain what is missing', ONCE, async ({ page, expectConsole }) => {
   expectConsole(/status of 40[04]/);
   await registerSomebody(page);
   const { car } = await chooseDates(page);

@@ -44,7 +44,7 @@ async function startOver(page: Page) {
 const today = () => new Date().toISOString().slice(0, 10);
 
 test(
-  'narrows the list by every filter and by price, takes filters away again, and saves a car from its card',
+  'filters the list by every filter and price, removes filters, and saves a car from its card',
   PHONE,
   async ({ page }) => {
     await browse(page);
@@ -132,7 +132,7 @@ test(
 );
 
 test(
-  'reads the filters of its address, finds by text, says what would match, tries again, and has a link for every page',
+  'reads filters from the URL, searches by text, suggests alternatives, retries, and links each page',
   ONCE,
   async ({ page, expectConsole }) => {
     // What makes no sense in the address is ignored.
@@ -206,7 +206,7 @@ test(
 );
 
 test(
-  'picks a place and dates with the keyboard alone, and closes the calendar with a press elsewhere, keeping both days',
+  'picks a place and dates by keyboard, and keeps both dates when a click outside closes the calendar',
   ONCE,
   async ({ page }) => {
     await browse(page);
@@ -258,7 +258,7 @@ test(
   },
 );
 
-test('loads more while scrolling, opens a car within the list and closes it again, and Back returns to the same spot', async ({
+test('loads more while scrolling, opens and closes a car within the list, and restores the scroll position on Back', async ({
   page,
 }) => {
   await browse(page);
@@ -304,44 +304,48 @@ test('loads more while scrolling, opens a car within the list and closes it agai
   await expect(card).toBeFocused();
 });
 
-test('passes over empty pages, and loads eight by itself so that the footer can be reached', ONCE, async ({ page }) => {
-  await signInAs(page, 'renter');
-  const asked: number[] = [];
-  // A market of 40 pages, every second of which is sold out. Each page says its number in its cars' titles.
-  await page.route('**/api/cars?*', async (route) => {
-    const url = new URL(route.request().url());
-    const number = Number(url.searchParams.get('cursor') ?? 0);
-    asked.push(number);
-    url.searchParams.delete('cursor');
-    const answer = (await (await route.fetch({ url: url.href })).json()) as { cars: { id: string }[] };
-    const cars = number % 2 === 1 ? answer.cars.slice(0, 4) : [];
-    const renamed = cars.map((car, index) => ({
-      ...car,
-      id: crypto.randomUUID(),
-      title: `Page ${number} car ${index}`,
-    }));
-    await route.fulfill({
-      json: { cars: renamed, nextCursor: String(number + 1), total: { count: 1000, isExact: false } },
+test(
+  'skips empty pages, and stops after eight automatic loads so that the footer stays reachable',
+  ONCE,
+  async ({ page }) => {
+    await signInAs(page, 'renter');
+    const asked: number[] = [];
+    // A market of 40 pages, every second of which is sold out. Each page says its number in its cars' titles.
+    await page.route('**/api/cars?*', async (route) => {
+      const url = new URL(route.request().url());
+      const number = Number(url.searchParams.get('cursor') ?? 0);
+      asked.push(number);
+      url.searchParams.delete('cursor');
+      const answer = (await (await route.fetch({ url: url.href })).json()) as { cars: { id: string }[] };
+      const cars = number % 2 === 1 ? answer.cars.slice(0, 4) : [];
+      const renamed = cars.map((car, index) => ({
+        ...car,
+        id: crypto.randomUUID(),
+        title: `Page ${number} car ${index}`,
+      }));
+      await route.fulfill({
+        json: { cars: renamed, nextCursor: String(number + 1), total: { count: 1000, isExact: false } },
+      });
     });
-  });
-  await page.goto('/rentcar');
-  const next = page.getByRole('link', { name: 'Next page' });
-  await expect(cards(page).first()).toContainText('Page 1 car 0');
-  await expect(async () => {
-    await next.scrollIntoViewIfNeeded();
-    await expect(cards(page)).toHaveCount(32, { timeout: 500 });
-  }).toPass();
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-  await expect(page.getByRole('contentinfo')).toBeInViewport();
-  expect(Math.max(...asked)).toBe(15);
-  await next.click();
-  await expect(cards(page).first()).toContainText('Page 17 car 0');
-  // Left before the market is real again, which knows no such cursors.
-  await page.goto('about:blank');
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-});
+    await page.goto('/rentcar');
+    const next = page.getByRole('link', { name: 'Next page' });
+    await expect(cards(page).first()).toContainText('Page 1 car 0');
+    await expect(async () => {
+      await next.scrollIntoViewIfNeeded();
+      await expect(cards(page)).toHaveCount(32, { timeout: 500 });
+    }).toPass();
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await expect(page.getByRole('contentinfo')).toBeInViewport();
+    expect(Math.max(...asked)).toBe(15);
+    await next.click();
+    await expect(cards(page).first()).toContainText('Page 17 car 0');
+    // Left before the market is real again, which knows no such cursors.
+    await page.goto('about:blank');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
+);
 
-test('picks cars to compare, and can send the comparison to somebody', ONCE, async ({ page }) => {
+test('compares chosen cars, and shares the comparison', ONCE, async ({ page }) => {
   const from = addDays(today(), 200);
   await browse(page, `?from=${from}&to=${addDays(from, 3)}`);
   const pick = (index: number) =>

@@ -14,7 +14,7 @@ const cards = (page: Page) => page.getByRole('list', { name: 'Cars' }).getByRole
 const address = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
 test(
-  'a seven-seater with ISOFIX nearby next weekend, in six taps, and nobody is told where one is',
+  'finds a seven-seater with ISOFIX nearby for next weekend in six taps, without sending the position to anyone else',
   PHONE,
   async ({ page, context, isMobile }) => {
     test.skip(!isMobile, 'On a phone the filters wait in a sheet, which is the longer way.');
@@ -59,10 +59,7 @@ test(
   },
 );
 
-test('who does not tell where they are reads why, and chooses a place; every reason has its sentence', async ({
-  page,
-  isMobile,
-}) => {
+test('explains each reason for a missing position, and offers to choose a place', async ({ page, isMobile }) => {
   test.skip(isMobile, 'The same on every screen.');
   await page.addInitScript(() => {
     // 1 to 3 as browsers tell it, 0 where there is no such thing.

@@ -13,7 +13,7 @@ test.describe.configure({ mode: 'default', retries: 0, timeout: 120_000 });
 const bank = (page: Page) => page.frameLocator('iframe[title="Stripe: your bank"]');
 
 test(
-  'after a decline the dates are kept for another card, also over a reload',
+  'after a decline, keeps the dates for another card, also across a reload',
   ONCE,
   async ({ page, expectConsole }) => {
     expectConsole(/status of 40[29]/);
@@ -39,7 +39,7 @@ test(
 );
 
 test(
-  'the bank is asked with 3-D Secure: refused, closed, asked again after a reload and approved',
+  '3-D Secure challenge is refused, closed, retried after a reload and approved',
   ONCE,
   async ({ page, expectConsole }) => {
     expectConsole(/status of 402/);
@@ -62,7 +62,7 @@ test(
 );
 
 test(
-  'a lost answer and a reload in the middle lead to the one payment',
+  'a lost response and a reload during payment result in one charge',
   ONCE,
   async ({ page, expectConsole, stripe }) => {
     expectConsole(/ERR_FAILED|status of 409/);
@@ -83,47 +83,47 @@ test(
   },
 );
 
-test('Stripe’s script that does not load says so, and is asked for again', ONCE, async ({ page, expectConsole }) => {
-  expectConsole(/ERR_FAILED|Failed to load/);
-  await registerSomebody(page);
-  const { url } = await chooseDates(page);
-  await page.route('https://js.stripe.com/**/stripe.js*', (route) => route.abort());
-  await page.goto(url);
-  await expect(page.getByText(/^We can’t reach the payment service/)).toBeVisible();
-  await expectGoodPage(page);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await payWith(page, SUCCEEDS);
-  await isConfirmed(page);
-});
-
 test(
-  'an administrator sees what a card’s bank asks back, until it is settled',
+  'shows an error when Stripe’s script fails to load, and loads it on retry',
   ONCE,
-  async ({ page, context, stripe }) => {
-    const { total } = await openPayment(page);
+  async ({ page, expectConsole }) => {
+    expectConsole(/ERR_FAILED|Failed to load/);
+    await registerSomebody(page);
+    const { url } = await chooseDates(page);
+    await page.route('https://js.stripe.com/**/stripe.js*', (route) => route.abort());
+    await page.goto(url);
+    await expect(page.getByText(/^We can’t reach the payment service/)).toBeVisible();
+    await expectGoodPage(page);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.getByRole('button', { name: 'Try again' }).click();
     await payWith(page, SUCCEEDS);
     await isConfirmed(page);
-    await page.evaluate(() => localStorage.clear());
-    await context.clearCookies();
-    const paid = [...stripe.intents.values()].findLast(({ status }) => status === 'succeeded')!;
-    const { id } = stripe.dispute(paid.id);
-
-    /** Stripe's event is on its way while the page loads. */
-    const expectNotice = (text: string) =>
-      expect(async () => {
-        await page.goto(`/trips/${paid.metadata.sparekey_rental}`);
-        await expect(page.getByText(text)).toBeVisible({ timeout: 2_000 });
-      }).toPass();
-    await signInAs(page, 'admin');
-    await expectNotice('The renter’s bank disputes this payment');
-    await expect(page.getByText(`Dispute ${id}`)).toBeVisible();
-    await page.getByRole('heading', { name: 'Receipt' }).click();
-    await expect(page.getByText(`−${total}`)).toBeVisible();
-    await expectGoodPage(page);
-    await page.goto('/admin');
-    await expect(page.getByRole('region', { name: 'Disputed payments' })).toContainText('fraudulent: needs response');
-    stripe.closeDispute(id, 'won');
-    await expectNotice('This payment was disputed');
   },
 );
+
+test('admin follows a dispute until it is settled', ONCE, async ({ page, context, stripe }) => {
+  const { total } = await openPayment(page);
+  await payWith(page, SUCCEEDS);
+  await isConfirmed(page);
+  await page.evaluate(() => localStorage.clear());
+  await context.clearCookies();
+  const paid = [...stripe.intents.values()].findLast(({ status }) => status === 'succeeded')!;
+  const { id } = stripe.dispute(paid.id);
+
+  /** Stripe's event is on its way while the page loads. */
+  const expectNotice = (text: string) =>
+    expect(async () => {
+      await page.goto(`/trips/${paid.metadata.sparekey_rental}`);
+      await expect(page.getByText(text)).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+  await signInAs(page, 'admin');
+  await expectNotice('The renter’s bank disputes this payment');
+  await expect(page.getByText(`Dispute ${id}`)).toBeVisible();
+  await page.getByRole('heading', { name: 'Receipt' }).click();
+  await expect(page.getByText(`−${total}`)).toBeVisible();
+  await expectGoodPage(page);
+  await page.goto('/admin');
+  await expect(page.getByRole('region', { name: 'Disputed payments' })).toContainText('fraudulent: needs response');
+  stripe.closeDispute(id, 'won');
+  await expectNotice('This payment was disputed');
+});

@@ -26,7 +26,7 @@ function watchRequests(page: Page, url: string): string[] {
 }
 
 test(
-  'a renter pays with Stripe’s own fields, and the card never reaches our server',
+  'renter pays with Stripe’s fields, and card data never reaches our server',
   ONCE,
   async ({ page, baseURL, stripe }) => {
     await registerSomebody(page);

@@ -109,11 +109,7 @@ async function beginHandover(phone: Phone, id: string, part: HandoverPart) {
 }
 
 test.describe('two phones in German', { ...ONCE }, () => {
-  test('from a request to the reviews, and nothing is lost where there is no connection', async ({
-    browser,
-    baseURL,
-    page: admin,
-  }) => {
+  test('a rental from request to review loses nothing while offline', async ({ browser, baseURL, page: admin }) => {
     test.slow();
     const [owner, renter] = [await openPhone(browser, baseURL!, 'de'), await openPhone(browser, baseURL!, 'de')];
     await Promise.all([registerSomebody(owner.page), registerSomebody(renter.page), signInAs(admin, 'admin')]);
@@ -121,7 +117,7 @@ test.describe('two phones in German', { ...ONCE }, () => {
     const { today } = await ask<{ today: string }>(renter.page, '/api/config');
     const [from, to] = [addDays(today, 2), addDays(today, 4)];
 
-    await test.step('asks, and the owner accepts', async () => {
+    await test.step('renter requests, and owner accepts', async () => {
       await renter.page.goto(`/details/${carId}?from=${from}&to=${to}`);
       await renter.tap(button(renter, t('cars.booking-bar.review-request')));
       await expect(button(renter, t('rentals.booking.request'))).toBeVisible();
@@ -147,7 +143,7 @@ test.describe('two phones in German', { ...ONCE }, () => {
     });
     const id = new URL(renter.page.url()).pathname.split('/').at(-1)!;
 
-    await test.step('a day longer', async () => {
+    await test.step('renter extends the rental by a day', async () => {
       await renter.tap(button(renter, t('rentals.trip.quick.more')));
       await renter.tap(moreOf(renter.page, t('rentals.change.open')));
       await pickDay(renter, from);
@@ -173,7 +169,7 @@ test.describe('two phones in German', { ...ONCE }, () => {
       await expectGerman(renter);
     });
 
-    await test.step('check-in, in a garage', async () => {
+    await test.step('check-in in a garage without connection', async () => {
       await passDays(id, 2);
       await beginHandover(renter, id, 'check-in');
       renter.taps++;
@@ -245,7 +241,7 @@ test.describe('two phones in German', { ...ONCE }, () => {
       await expectGerman(owner);
     });
 
-    await test.step('the owner claims what is missing in the tank', async () => {
+    await test.step('owner claims the missing fuel', async () => {
       await owner.page.goto(`/trips/${id}`);
       await owner.tap(button(owner, t('claims.make.open')));
       await owner.page.getByLabel(t('claims.make.kind')).selectOption('fuel');
@@ -271,7 +267,7 @@ test.describe('two phones in German', { ...ONCE }, () => {
       await expectGerman(renter);
     });
 
-    await test.step('both tell how it was', async () => {
+    await test.step('both write reviews', async () => {
       await passDays(id, 4);
       for (const phone of [renter, owner]) {
         await phone.page.goto(`/trips/${id}`);
@@ -297,7 +293,11 @@ test.describe('two phones in German', { ...ONCE }, () => {
     for (const phone of [owner, renter]) await phone.page.context().close();
   });
 
-  test('what the card that was kept cannot pay is paid on a page', async ({ browser, baseURL, page: admin }) => {
+  test('renter pays the rest of the claim after the saved card is declined', async ({
+    browser,
+    baseURL,
+    page: admin,
+  }) => {
     const [owner, renter] = [await openPhone(browser, baseURL!, 'de'), await openPhone(browser, baseURL!, 'de')];
     await Promise.all([registerSomebody(owner.page), registerSomebody(renter.page), signInAs(admin, 'admin')]);
     const carId = await listCar(owner.page, admin);

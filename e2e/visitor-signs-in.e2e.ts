@@ -6,8 +6,8 @@ const storedUser = () => JSON.parse(localStorage.getItem('user') ?? 'null') as R
 const REFUSED = /status of 40[0139]|status of 429/;
 const LOST = /ERR_FAILED|status of (500|502|503)/;
 
-test.describe('a visitor', () => {
-  test('whose browser is too old reads so on a plain page, in their language', ONCE, async ({ browser, baseURL }) => {
+test.describe('visitor', () => {
+  test('sees a plain page in their language when the browser is too old', ONCE, async ({ browser, baseURL }) => {
     const page = await (await browser.newContext({ baseURL: baseURL!, locale: 'de' })).newPage();
     await page.addInitScript(() => delete (AbortSignal as Partial<typeof AbortSignal>).any);
     await page.goto('/rentcar');
@@ -17,7 +17,7 @@ test.describe('a visitor', () => {
     await expectGoodInBothSizes(page);
   });
 
-  test('whose browser keeps nothing reads that, not that the password may be wrong', ONCE, async ({ page }) => {
+  test('sees that the browser blocks storage, instead of a password error', ONCE, async ({ page }) => {
     // As browsers do that are told to block cookies and site data.
     await page.addInitScript(() => {
       const blocked = {
@@ -35,7 +35,7 @@ test.describe('a visitor', () => {
     await expectGoodInBothSizes(page);
   });
 
-  test('is asked to sign in and returns to the page they wanted', ONCE, async ({ page }) => {
+  test('is asked to sign in and returns to the requested page', ONCE, async ({ page }) => {
     await page.goto('/terms?from=mail#top');
     await expect(page).toHaveURL('/login');
     await expect(page.getByRole('heading', { name: 'Sparekey', level: 1 })).toBeVisible();
@@ -45,7 +45,7 @@ test.describe('a visitor', () => {
     await expect(page).toHaveURL('/terms?from=mail#top');
   });
 
-  test('who uses the keyboard only and wanted no page in particular lands on home', ONCE, async ({ page }) => {
+  test('lands on the home page after signing in by keyboard without a requested page', ONCE, async ({ page }) => {
     await page.goto('/login');
     await expect(page.getByLabel('Email')).toBeFocused();
     await page.keyboard.type('renter@sparekey.test');
@@ -59,7 +59,7 @@ test.describe('a visitor', () => {
     expect(user).toMatchObject({ email: 'renter@sparekey.test', displayName: 'Robin Renter' });
   });
 
-  test('reads what is wrong next to where it was typed, and loses nothing', ONCE, async ({ page, expectConsole }) => {
+  test('sees validation errors next to their fields, and keeps all input', ONCE, async ({ page, expectConsole }) => {
     expectConsole(REFUSED);
     expectConsole(LOST);
     await page.goto('/login');
@@ -111,7 +111,7 @@ test.describe('a visitor', () => {
     await expect(page.getByText(detail)).toBeVisible();
   });
 
-  test('registers, and is told when the name is too short', ONCE, async ({ page, expectConsole }) => {
+  test('registers, and sees an error for a short name', ONCE, async ({ page, expectConsole }) => {
     expectConsole(REFUSED);
     expectConsole(LOST);
     await page.goto('/login');
@@ -135,7 +135,7 @@ test.describe('a visitor', () => {
 
   // What is read here may be translated by now, so nothing is found by its words.
   test(
-    'chooses a language, which the account keeps and other browsers follow',
+    'chooses a language, which is stored in the account and applies in other browsers',
     ONCE,
     async ({ page, browser, baseURL }) => {
       const email = `${randomUUID()}@example.test`;
@@ -173,7 +173,7 @@ test.describe('a visitor', () => {
     },
   );
 
-  test('sees the taglines being typed, or standing still', ONCE, async ({ page }) => {
+  test('sees typed taglines, or static ones with reduced motion', ONCE, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto('/register');
     await expect(page.getByTestId('tagline')).toContainText('Your car sleeps');
@@ -182,7 +182,7 @@ test.describe('a visitor', () => {
     await expect(page.getByTestId('tagline')).toHaveText('Your car sleeps 23 hours a day. Let it earn.');
   });
 
-  test('chooses a new password with the link from the mail', ONCE, async ({ page, expectConsole }) => {
+  test('resets the password with the link from the mail', ONCE, async ({ page, expectConsole }) => {
     expectConsole(REFUSED);
     const person = await registerSomebody(page);
     await page.evaluate(() => localStorage.clear());
@@ -238,34 +238,30 @@ test.describe('a visitor', () => {
   });
 });
 
-test.describe('somebody signed in', () => {
-  test(
-    'signs out in one tab and is signed out in the other, which goes on where it was',
-    ONCE,
-    async ({ page, context }) => {
-      const { email, password } = await registerSomebody(page);
-      await page.goto('/trips');
-      const second = await context.newPage();
-      await second.goto('/about');
-      await expect(second.getByRole('heading', { level: 1 })).toBeVisible();
-      await second.getByRole('link', { name: 'Terms of Service' }).click();
-      await expect(second).toHaveURL('/terms');
-      await page.getByRole('button', { name: 'Logout' }).click();
-      await expect(page).toHaveURL('/login');
-      await expect(second).toHaveURL('/login');
-      expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
+test.describe('signed-in user', () => {
+  test('signs out in one tab, which signs out the other tab and keeps its page', ONCE, async ({ page, context }) => {
+    const { email, password } = await registerSomebody(page);
+    await page.goto('/trips');
+    const second = await context.newPage();
+    await second.goto('/about');
+    await expect(second.getByRole('heading', { level: 1 })).toBeVisible();
+    await second.getByRole('link', { name: 'Terms of Service' }).click();
+    await expect(second).toHaveURL('/terms');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(second).toHaveURL('/login');
+    expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
 
-      // A person who left on purpose starts afresh; the other tab only had to wait.
-      await logIn(page, email, password);
-      await expect(page).toHaveURL('/');
-      await expect(page.getByText('Welcome, Jo Example')).toBeVisible();
-      await expect(second).toHaveURL('/terms');
-      await expect(second.getByRole('heading', { level: 1 })).toBeVisible();
-    },
-  );
+    // A person who left on purpose starts afresh; the other tab only had to wait.
+    await logIn(page, email, password);
+    await expect(page).toHaveURL('/');
+    await expect(page.getByText('Welcome, Jo Example')).toBeVisible();
+    await expect(second).toHaveURL('/terms');
+    await expect(second.getByRole('heading', { level: 1 })).toBeVisible();
+  });
 
   test(
-    'whose session lapsed returns to the page they were on, or went back to',
+    'returns to their page after an expired session, also with Back',
     ONCE,
     async ({ page, context, expectConsole }) => {
       expectConsole(REFUSED);
@@ -304,7 +300,7 @@ test.describe('somebody signed in', () => {
     },
   );
 
-  test('stays signed in when the token has ended, without noticing', ONCE, async ({ page, expectConsole }) => {
+  test('stays signed in after the access token expires, without noticing', ONCE, async ({ page, expectConsole }) => {
     expectConsole(REFUSED);
     await registerSomebody(page);
     const spent = await page.evaluate(() => {
@@ -320,7 +316,7 @@ test.describe('somebody signed in', () => {
   });
 
   test(
-    'is sent to the login screen when the session was ended elsewhere, and from there to the page of the link',
+    'is sent to the login page when the session was ended elsewhere, and then to the requested page',
     ONCE,
     async ({ page, context, expectConsole }) => {
       expectConsole(REFUSED);

@@ -3,7 +3,7 @@ import { startOidcProvider } from '../server/testing/oidc-provider.ts';
 import { expect, expectGoodInBothSizes, ONCE, test } from './fixtures.ts';
 import { startProduct } from './start-product.ts';
 
-test('a visitor signs in at the operator’s provider and lands on the page they wanted', ONCE, async ({ page }) => {
+test('visitor signs in with the operator’s provider and lands on the requested page', ONCE, async ({ page }) => {
   // It starts a product of its own.
   test.slow();
   const PORT = String(await freePort('localhost'));

@@ -56,7 +56,7 @@ const asked = () => readFileSync(join(root, 'asked'), 'utf8');
 const told = () => readFileSync(join(textfiles, 'sparekey.prom'), 'utf8');
 
 describe('the nightly backup', () => {
-  it('keeps the newest ones and links to the last of them, whatever else lies in the folder', () => {
+  it('keeps the newest backups, hard-links to the last one, and ignores other files in the folder', () => {
     for (const name of [
       '2026-01-01T033000Z',
       '2026-01-02T033000Z',
@@ -77,13 +77,13 @@ describe('the nightly backup', () => {
     expect(told()).toMatch(/^sparekey_backup_timestamp_seconds \d+\nsparekey_backup_lost_photos 0\n$/);
   });
 
-  it('is as quiet as it is asked to be', () => {
+  it('prints nothing with --quiet, and passes it on', () => {
     addBackup('2026-01-01T033000Z');
     expect(backUp({}, '--quiet')).toMatchObject({ status: 0, stdout: '', stderr: '' });
     expect(asked()).toMatch(/ --previous \S+ --quiet\n$/);
   });
 
-  it('removes nightly backups that were cut off, and starts from none of them', () => {
+  it('removes interrupted backups, and links to none of them', () => {
     addBackup('2026-01-01T033000Z');
     addBackup('2026-01-02T033000Z', false);
     addBackup('half of mine', false);
@@ -110,19 +110,19 @@ describe('the nightly backup', () => {
     expect(told()).toContain('sparekey_backup_lost_photos 1\n');
   });
 
-  it('adds the list of deleted accounts to the one beside the backups', () => {
+  it('keeps the deletion list next to the backups', () => {
     expect(backUp().status).toBe(0);
     expect(asked()).toContain(`--deletions ${parent}`);
   });
 
-  it('fails without removing or telling anything when the backup fails', () => {
+  it('fails without removing backups or writing metrics when the backup fails', () => {
     for (const name of ['2026-01-01T033000Z', '2026-01-02T033000Z']) addBackup(name);
     expect(backUp({ KEEP: '1', CUT_OFF: '1' }).status).toBe(1);
     expect(folders()).toEqual(expect.arrayContaining(['2026-01-01T033000Z', '2026-01-02T033000Z']));
     expect(readdirSync(textfiles)).toEqual([]);
   });
 
-  it('counts photos that the storage has lost, and is a backup all the same', () => {
+  it('reports photos missing from storage, and still completes the backup', () => {
     for (const name of ['2026-01-01T033000Z', '2026-01-02T033000Z']) addBackup(name);
     expect(backUp({ KEEP: '1', LOST: 'a.webp b.webp' }).status).toBe(3);
     expect(folders()).toHaveLength(1);

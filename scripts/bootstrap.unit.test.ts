@@ -11,7 +11,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const repository = fileURLToPath(new URL('../', import.meta.url));
 const copy = (path: string) => cpSync(join(repository, path), join(folder, path));
 
-it('links the Node among the packages, whose link npm 10 removes', () => {
+it('restores the link to Node that npm 10 removes', () => {
   copy('scripts/bootstrap.mjs');
   const own = join(folder, `node_modules/node-${process.platform}-${process.arch}/bin`);
   mkdirSync(own, { recursive: true });

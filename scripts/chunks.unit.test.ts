@@ -31,7 +31,7 @@ function alternatives(source: string): string[] {
 const NOT_FOLLOWED_BY = /\(\?!(?:[^()]|\([^()]*\))*\)/g;
 
 // What it does not find lands in some other file, and pages load more than they need.
-it('names no path in the groups of chunks that is not there', () => {
+it('names only existing paths in the chunk groups', () => {
   const { build } = config({ command: 'build', mode: 'production' });
   const output = build!.rolldownOptions!.output as unknown as { codeSplitting: { groups: { test: RegExp }[] } };
   const paths = output.codeSplitting.groups

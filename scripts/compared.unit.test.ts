@@ -6,7 +6,7 @@ const read = (path: string) => readFileSync(fileURLToPath(new URL(`../${path}`, 
 
 const [, complaints = ''] = read('docs/compared.md').split('| complaint | what we do | shown by |\n|---|---|---|\n');
 
-it('names, for every complaint in docs/compared.md, tests that exist', () => {
+it('names existing tests for every complaint in docs/compared.md', () => {
   const rows = complaints.trim().split('\n');
   expect(rows.length).toBeGreaterThan(5);
   for (const row of rows) {

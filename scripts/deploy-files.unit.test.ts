@@ -30,7 +30,7 @@ const isTold = (name: string) => FOREIGN.has(name) || told.has(name.replace(/_(b
 
 describe('the files for operators', () => {
   it.each(['deploy/prometheus/sparekey-alarms.yml', 'deploy/grafana/sparekey-dashboard.json'])(
-    '%s asks only for numbers that there are',
+    '%s uses only metrics that exist',
     (path) => {
       const asked = namesIn(read(path), METRIC);
       expect(asked.length).toBeGreaterThan(10);
@@ -38,7 +38,7 @@ describe('the files for operators', () => {
     },
   );
 
-  it('ask only what one machine has', () => {
+  it('monitor only targets on the same machine', () => {
     const targets = [...read('deploy/prometheus/prometheus.yml').matchAll(/127\.0\.0\.1:(\d+)/g)].map(
       ([, port]) => port,
     );
@@ -55,12 +55,12 @@ describe('the files for operators', () => {
     expect(alarms.filter((name) => !guide.includes(name))).toEqual([]);
   });
 
-  it.each(['deploy/sparekey.env', 'deploy/sparekey.container.env'])('%s has only settings that there are', (path) => {
+  it.each(['deploy/sparekey.env', 'deploy/sparekey.container.env'])('%s has only settings that exist', (path) => {
     const names = [...read(path).matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name!);
     expect(names.filter((name) => name !== 'TMPDIR' && !(name.replace(/_FILE$/, '') in known))).toEqual([]);
   });
 
-  it('give a unit no setting that the file of settings would undo', () => {
+  it('give a systemd unit no setting that the environment file would override', () => {
     const names = new Set([...read('deploy/sparekey.env').matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name!));
     const units = filesBelow('deploy/systemd').filter((path) => path.endsWith('.service'));
     expect(units.length).toBeGreaterThan(2);
@@ -71,7 +71,7 @@ describe('the files for operators', () => {
     }
   });
 
-  it('have comments on lines of their own, since systemd would take them as part of the value', () => {
+  it('have comments on separate lines, since systemd would treat them as part of the value', () => {
     const pages = [...filesBelow('docs').filter((path) => path.endsWith('.md')), 'README.md'];
     for (const path of [...pages, 'deploy/sparekey.env', 'deploy/sparekey.container.env']) {
       const commented = [...read(path).matchAll(/^ *([A-Z][A-Z0-9_]*)=.*[ \t]#.*$/gm)];
@@ -83,11 +83,11 @@ describe('the files for operators', () => {
     }
   });
 
-  it('wait for the database itself, not for the one that fills a new volume', () => {
+  it('wait for the real database, not for the temporary one that initialises a new volume', () => {
     expect(read('deploy/compose.yaml')).toMatch(/test: \[CMD, pg_isready, -h, 127\.0\.0\.1, /);
   });
 
-  it('the image has everything that the server reads', () => {
+  it('the image has every file that the server reads', () => {
     const copied = new Set(
       [...read('deploy/Dockerfile').matchAll(/^COPY --from=without-database \/app\/(\S+)/gm)].map(([, name]) => name!),
     );
@@ -117,7 +117,7 @@ describe('the files for operators', () => {
   });
 
   it.each(['deploy/Dockerfile', 'deploy/compose.yaml', 'deploy/compose.embedded.yaml'])(
-    '%s builds on images that cannot change',
+    '%s builds on images pinned by digest',
     (path) => {
       const images = [...read(path).matchAll(/^(?:FROM| *image:) (\S+:\S+)/gm)].map(([, image]) => image!);
       const foreign = images.filter((image) => !image.startsWith('ghcr.io/sparekey/'));
@@ -127,7 +127,7 @@ describe('the files for operators', () => {
   );
 
   it.each(['deploy/compose.yaml', 'deploy/compose.embedded.yaml'])(
-    '%s starts the version that it came with, on any port, and passes on no name that nothing reads',
+    '%s starts its own version on any port, and passes on only variables that are read',
     (path) => {
       const { version } = JSON.parse(read('package.json')) as { version: string };
       const images = [...read(path).matchAll(/image: ghcr\.io\/sparekey\/sparekey:(\S+?)(-embedded)?$/gm)];
@@ -140,14 +140,14 @@ describe('the files for operators', () => {
     },
   );
 
-  it('pass streams on as they come, and wait for longer than a heartbeat', () => {
+  it('do not buffer streams, and time out later than the heartbeat', () => {
     const location = /^location = \/api\/events {\n([^}]+)}/m.exec(read('deploy/nginx/sparekey-locations.conf'))?.[1];
     expect(location).toMatch(/^ *proxy_buffering off;$/m);
     const seconds = Number(/proxy_read_timeout (\d+)s;/.exec(location!)?.[1]);
     expect(seconds).toBeGreaterThan(2 * liveLimits.heartbeatSeconds);
   });
 
-  it('name commands that there are', () => {
+  it('name only commands that exist', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     const named = [...read('docs/operating.md').matchAll(/(?:npm run|deploy\/run) ([a-z:]+)/g)].map(
       ([, name]) => name!,

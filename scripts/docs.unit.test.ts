@@ -28,7 +28,7 @@ const anchorsOf = (page: string) =>
   );
 
 describe('the documentation', () => {
-  it('has no link that leads nowhere', () => {
+  it('has no dead link', () => {
     const broken = pages.flatMap((page) =>
       linksOf(page)
         .filter((link) => {
@@ -42,13 +42,13 @@ describe('the documentation', () => {
     expect(broken).toEqual([]);
   });
 
-  it('shows every picture that is kept for it', () => {
+  it('uses every picture in docs/images', () => {
     const shown = new Set(pages.flatMap((page) => linksOf(page).map((link) => join(dirname(page), link))));
     const kept = readdirSync(join(root, 'docs/images')).map((name) => join('docs/images', name));
     expect(kept.filter((picture) => !shown.has(picture))).toEqual([]);
   });
 
-  it('is found from the README, page by page', () => {
+  it('is reachable from the README, page by page', () => {
     const reached = new Set(['README.md']);
     for (const page of reached) {
       for (const link of linksOf(page)) {

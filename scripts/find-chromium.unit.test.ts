@@ -11,7 +11,7 @@ function apt(...answers: boolean[]) {
   return { asked, run };
 }
 
-it('tries again when a mirror fails for a moment', () => {
+it('retries after a temporary mirror failure', () => {
   const { asked, run } = apt(false, true, false, false, true, true);
   expect(installFromDebian(run)).toBe(true);
   expect(asked).toEqual([

@@ -2,7 +2,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { freePort } from './free-port.ts';
 
-it('passes over a port that is in use or was picked before', async () => {
+it('skips a port that is in use or was picked before', async () => {
   const taken = createServer();
   await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done));
   onTestFinished(() => void taken.close());
@@ -12,11 +12,11 @@ it('passes over a port that is in use or was picked before', async () => {
   expect(await freePort('127.0.0.1', () => offered.shift()!)).toBe(0);
 });
 
-it('picks none that the system gives to connections', async () => {
+it('picks no port from the ephemeral range', async () => {
   for (let count = 0; count < 50; count++) expect(await freePort('localhost')).toBeLessThan(32_768);
 });
 
-it('says so when there is none', async () => {
+it('throws when no port is free', async () => {
   const used = await freePort('localhost');
   await expect(freePort('localhost', () => used)).rejects.toThrow('No free port');
 });

@@ -73,13 +73,13 @@ const SITES: [string, Values][] = [
 ];
 
 describe('the chart', () => {
-  it.each(SITES)('with %s is everything that a marketplace needs', (_, values) => {
+  it.each(SITES)('with %s contains every resource of a marketplace', (_, values) => {
     const kinds = render(values).map(({ kind }) => kind);
     const always = ['Deployment', 'Deployment', 'Job', 'PodDisruptionBudget', 'Service'];
     expect(kinds.toSorted()).toEqual(values.ingress.enabled ? [...always, 'Ingress'].toSorted() : always);
   });
 
-  it('has the fields that Kubernetes knows, with values of their types, and no others', () => {
+  it('has only fields that Kubernetes knows, with values of their types', () => {
     const folder = mkdtempSync(join(tmpdir(), 'sparekey-chart-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
@@ -107,7 +107,7 @@ describe('the chart', () => {
     expect([...new Set(wrong)].toSorted(), stdout).toEqual(files.slice(1));
   });
 
-  it('finds its own pods, and starts what there is', () => {
+  it('selects its own pods, and starts existing commands', () => {
     const manifests = render(SITES[2]![1]);
     const labels = manifests.flatMap(({ spec }) => (spec.template ? [spec.template.metadata.labels] : []));
     for (const { kind, spec } of manifests) {
@@ -123,7 +123,7 @@ describe('the chart', () => {
     expect(migration.metadata.annotations!['helm.sh/hook']).toBe('pre-install,pre-upgrade');
   });
 
-  it('sets only settings that there are, each once, and no secret but as a file', () => {
+  it('sets only existing settings, each once, and secrets only as files', () => {
     const known = { ...Environment.shape, ...featureSettings };
     for (const { env } of containersOf(SITES.flatMap(([, values]) => render(values)))) {
       const names = env.map(({ name }) => name);
@@ -133,7 +133,7 @@ describe('the chart', () => {
     }
   });
 
-  it('is of this version, by digest where one is given', () => {
+  it('has the version of this package, and the image digest if one is given', () => {
     const { version: own, appVersion } = parse(read('Chart.yaml')) as { version: string; appVersion: string };
     expect([own, appVersion]).toEqual([version, version]);
     const imagesOf = (values: Values) => new Set(containersOf(render(values)).map(({ image }) => image));
@@ -141,7 +141,7 @@ describe('the chart', () => {
     expect(imagesOf(SITES[3]![1])).toEqual(new Set([`ghcr.io/sparekey/sparekey:${version}@sha256:${'0'.repeat(64)}`]));
   });
 
-  it('refuses values by which photos would be lost, or that say too little or a secret', () => {
+  it('rejects values that would lose photos, are incomplete or contain a secret', () => {
     const validate = new Ajv({ strict: false }).compile(JSON.parse(read('values.schema.json')) as object);
     for (const [name, values] of SITES) expect(validate(values), name).toBe(true);
     const wrong = [

@@ -7,7 +7,7 @@ const from = (code: string) =>
   `import { rentalLimits, other } from '../contract/rentals/limits.ts'; import { carLimits } from '../contract/cars/limits.ts';\n${code}`;
 const inlined = (code: string) => inlineLimits(from(code)).split('\n')[1];
 
-it('writes a number in the place of a limit', () => {
+it('replaces a limit with its number', () => {
   expect(inlined('wait(rentalLimits.holdMinutes * 60)')).toBe(`wait(${rentalLimits.holdMinutes} * 60)`);
   expect(inlined('[carLimits.titleMax, rentalLimits.daysMax]')).toBe(
     `[${carLimits.titleMax}, ${rentalLimits.daysMax}]`,
@@ -24,6 +24,6 @@ it.each([
   ['what was not imported', 'accountLimits.passwordMin'],
 ])('leaves %s as it is', (_, code) => expect(inlined(code)).toBe(code));
 
-it('leaves a file alone that imports none', () => {
+it('leaves a file without limits unchanged', () => {
   expect(inlineLimits('rentalLimits.daysMax')).toBe('rentalLimits.daysMax');
 });

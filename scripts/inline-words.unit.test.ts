@@ -11,16 +11,16 @@ const TEXTS = {
 };
 const inline = (code: string) => inlineWords(code, parseAst(code), TEXTS, 'a.ts');
 
-describe('putting words in place of ids', () => {
-  it('writes a message without values as text', () => {
+describe('inlineWords', () => {
+  it('replaces a message without values with its text', () => {
     expect(inline("const title = t('cars.title');")).toBe('const title = "Autos";');
   });
 
-  it('keeps the values of the others, and messages inside them', () => {
+  it('keeps the values of other messages, and messages nested in them', () => {
     expect(inline("t('cars.greeting', { name: t('cars.title') })")).toBe('t(["Hallo ",["name"]], { name: "Autos" })');
   });
 
-  it('turns a stored value into a choice between the messages of its group', () => {
+  it('turns a stored value into a lookup in the messages of its group', () => {
     expect(inline("t.of('cars.state', t('cars.title'))")).toBe('t(({"active":"Aktiv","waiting":"Wartet"})["Autos"])');
   });
 

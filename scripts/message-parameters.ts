@@ -35,11 +35,23 @@ function interfaceOf(name: string, messages: [string, Parameters][]): string {
   return `export interface ${name} {\n${lines.join('\n')}\n}\n`;
 }
 
-/** The source of contract/languages/message-parameters.ts: the messages that want values. */
+/** Computing these from the ids with a conditional type took the compiler 100 ms for each group that is used. */
+function keysInGroups(ids: string[]): string {
+  const groups = new Map<string, string[]>();
+  for (const id of ids) {
+    for (let dot = id.indexOf('.'); dot > 0; dot = id.indexOf('.', dot + 1)) {
+      const group = id.slice(0, dot);
+      groups.set(group, [...(groups.get(group) ?? []), id.slice(dot + 1)]);
+    }
+  }
+  const lines = [...groups].map(([group, keys]) => `  '${group}': ${keys.map((key) => `'${key}'`).join(' | ')};`);
+  return `export interface KeysInGroups {\n${lines.join('\n')}\n}\n`;
+}
+
+/** The source of contract/languages/message-parameters.ts: the messages that want values, and the keys of each group. */
 export function writeTypes(english: Record<string, string>): string {
-  const messages = Object.entries(english)
-    .map(([id, text]): [string, Parameters] => [id, parametersOf(text)])
-    .filter(([, parameters]) => Object.keys(parameters).length > 0);
+  const all = Object.entries(english).map(([id, text]): [string, Parameters] => [id, parametersOf(text)]);
+  const messages = all.filter(([, parameters]) => Object.keys(parameters).length > 0);
   return [
     '// Made from en.json by scripts/bootstrap.mjs and `npm run translations`. Git does not keep it.\n',
     interfaceOf(
@@ -50,5 +62,6 @@ export function writeTypes(english: Record<string, string>): string {
       'ValuesInRichText',
       messages.filter(([, parameters]) => isRich(parameters)),
     ),
+    keysInGroups(all.filter(([, parameters]) => !isRich(parameters)).map(([id]) => id)),
   ].join('\n');
 }

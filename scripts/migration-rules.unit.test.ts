@@ -6,14 +6,14 @@ const folder = new URL('../server/migrations/', import.meta.url);
 const files = readdirSync(folder).filter((name) => name.endsWith('.sql'));
 
 describe('migrations', () => {
-  it('are there', () => expect(files.length).toBeGreaterThan(10));
+  it('exist', () => expect(files.length).toBeGreaterThan(10));
 
-  it.each(files)('%s takes nothing away from the version before it', (name) => {
+  it.each(files)('%s removes nothing that the previous version needs', (name) => {
     expect(findContractions(readFileSync(new URL(name, folder), 'utf8'))).toEqual([]);
   });
 });
 
-describe('the rules for migrations', () => {
+describe('the migration rules', () => {
   it.each([
     'drop table cars;',
     'alter table cars drop column title;',
@@ -53,7 +53,7 @@ describe('the rules for migrations', () => {
     '-- contract: nobody has read this column since 0.3\nalter table cars drop column title;',
   ])('allow %s', (text) => expect(findContractions(text)).toEqual([]));
 
-  it('let a contraction pass for its own statement only', () => {
+  it('allow a contraction only for its own statement', () => {
     const text = '-- contract: unused since 0.3\nalter table cars drop note;\nalter table cars drop title;';
     expect(findContractions(text)).toHaveLength(1);
   });

@@ -20,12 +20,12 @@ it.each([
   `/unsubscribe/${SECRET}`,
   `/photos/private/${SECRET}/a.webp`,
   `/single-sign-on?code=${SECRET}&state=x`,
-])('the sample for nginx does not log the secret of %s', (address) => {
+])('the nginx sample does not log the secret of %s', (address) => {
   expect(logged(address)).not.toContain(SECRET);
 });
 
 it.each([`/calendar/${SECRET}.ics`, `/unsubscribe/${SECRET}`, `/photos/private/${SECRET}/a.webp`, '/single-sign-on'])(
-  'the sample for nginx logs no error of %s, which would have the whole address',
+  'the nginx sample does not log errors of %s, which would contain the full URL',
   (path) => {
     const silent = [...locations.matchAll(/^location (=|~)? ?(\S+) \{([^}]*)\}/gm)].filter(([, , , body = '']) =>
       body.includes('error_log /dev/null;'),
@@ -37,15 +37,15 @@ it.each([`/calendar/${SECRET}.ics`, `/unsubscribe/${SECRET}`, `/photos/private/$
 );
 
 it.each(['/api/cars?near=38.72,-9.14&within=50', '/api/cars/hints?gear=Manual&near=38.72%2C-9.14'])(
-  'does not log where somebody is by %s',
+  'does not log the position in %s',
   (address) => expect(logged(address)).not.toContain('38.72'),
 );
 
-it('logs other addresses as they are', () => {
+it('logs other URLs unchanged', () => {
   for (const address of ['/', '/rentcar?q=van', '/photos/a.webp', '/calendar']) expect(logged(address)).toBe(address);
 });
 
-it('writes by that format only, without the page that somebody came from', () => {
+it('uses only that log format, without the referrer', () => {
   const format = /log_format sparekey ([^;]*);/.exec(sample)?.[1] ?? '';
   expect(format).toContain('$logged_uri');
   expect(format).not.toMatch(/\$request\b|\$request_uri|\$http_referer/);

@@ -16,17 +16,17 @@ function placeAfter(known: readonly string[]): string {
   return place;
 }
 
-it('leads a browser away that lacks anything, and no other', () => {
+it('redirects a browser that lacks any required feature, and no other', () => {
   expect(placeAfter(NEEDED)).toBe('/');
   expect(placeAfter([])).toBe(OLD_BROWSER_PAGE);
   for (const missing of NEEDED) expect(placeAfter(NEEDED.filter((name) => name !== missing))).toBe(OLD_BROWSER_PAGE);
 });
 
-it('is written so that the oldest browser can read it', () => {
+it('uses only syntax that the oldest browser can parse', () => {
   expect(leadAway).not.toMatch(/=>|\?\.|\?\?|`|\b(const|let|class|async|of)\b|<\/script/);
 });
 
-it('is what the documentation says', () => {
+it('matches the documentation', () => {
   const page = readFileSync(new URL('../docs/browsers.md', import.meta.url), 'utf8');
   for (const [name, version] of Object.entries(OLDEST_BROWSERS)) expect(page).toContain(`| ${name} | ${version} |`);
   const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');

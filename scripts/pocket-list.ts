@@ -16,7 +16,7 @@ const FRAME: readonly string[] = [
   'platform/report-vitals.ts',
 ];
 /** Of what the frame loads later, these are whole pages, or the names of administrators' ones. */
-const NO_PART = /^(pages\/|app\/(admin-pages|gallery-route))/;
+const NO_PART = /^(pages\/|app\/admin-pages)/;
 
 /** Addresses of all files that these pages need, each once. */
 export function filesOf(manifest: Manifest): string[] {

@@ -5,7 +5,7 @@ import { fileOfPage } from './routes-plugin.ts';
 
 const named = (name: string, rest: Partial<Manifest[string]> = {}) => ({ file: `assets/${name}.js`, ...rest });
 
-it('lists what the pages of a trip need, with what they load later, and nothing that other pages need', () => {
+it('lists the files of the trip pages with their lazy imports, and none of other pages', () => {
   const manifest: Manifest = {
     'index.html': named('index', { css: ['assets/index.css'], assets: ['assets/letters.woff2'] }),
     _pages: named('pages', {

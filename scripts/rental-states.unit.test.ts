@@ -44,7 +44,7 @@ const sources = globSync('{contract,server,web}/**/*.{ts,tsx}', { cwd: ROOT })
 
 const named = new RegExp(`(['"])(?:${RENTAL_STATES.join('|')})\\1`);
 
-it('names the states of a rental in their table only', () => {
+it('rental states are named only in their table', () => {
   expect(sources.length).toBeGreaterThan(300);
   const places = sources
     .filter(({ path }) => path !== TABLE)
@@ -60,14 +60,14 @@ it('names the states of a rental in their table only', () => {
   expect(places).toEqual([]);
 });
 
-it('allows no code that is not there', () => {
+it('every exception refers to code that exists', () => {
   const stale = MEANT_OTHERWISE.filter(
     ([where, code]) => !sources.some(({ path, text }) => path === where && text.includes(code)),
   );
   expect(stale).toEqual([]);
 });
 
-it('changes the state of a rental in one place', () => {
+it('rental states change in one place only', () => {
   const changed = sources.filter(({ text }) => /update\s+rentals\s+set\s+[^`]*?\bstatus\s*=(?=[^`]*?where)/.test(text));
   expect(changed.map(({ path }) => path)).toEqual([MOVES]);
 });

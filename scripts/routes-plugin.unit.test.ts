@@ -6,7 +6,7 @@ import { ROUTES } from '../web/app/route-table.ts';
 import { fileOfPage, moduleOf, readTable } from './routes-plugin.ts';
 
 describe('the route table, as the build reads it', () => {
-  it('has every address once, in the group that it has for people', () => {
+  it('has every path once, in the group of its access level', () => {
     const read = readTable().map(({ name, group }) => [name, group]);
     expect(read).toEqual(Object.entries(ROUTES).map(([name, { group }]) => [name, group]));
     expect(read.map(([name]) => name).toSorted()).toEqual(Object.keys(paths).toSorted());
@@ -14,11 +14,11 @@ describe('the route table, as the build reads it', () => {
 
   it('has a file for each page', () => {
     for (const { name } of readTable()) {
-      if (name !== 'gallery') expect(existsSync(`web/${fileOfPage(name)}`), name).toBe(true);
+      expect(existsSync(`web/${fileOfPage(name)}`), name).toBe(true);
     }
   });
 
-  it('becomes a module for each group, of which the first names the others', () => {
+  it('becomes one module per group, of which the first lists the others', () => {
     const rows = [
       { name: 'home', group: 'first', page: "() => import('../pages/home-page.tsx')" },
       { name: 'saved', group: 'later', page: "() => import('../pages/saved-page.tsx')" },
@@ -34,7 +34,7 @@ describe('the route table, as the build reads it', () => {
   });
 });
 
-it('no two addresses with an id are one another’s, so that their order does not matter', () => {
+it('has no two parameterized paths that match the same URL, so that their order does not matter', () => {
   const names = (Object.keys(paths) as PathName[]).filter((name) => typeof paths[name] !== 'string');
   for (const name of names) {
     const address = routePattern(name).replace(/:id\??/, 'x');

@@ -6,7 +6,7 @@ import { slimIcon } from './slim-icons.ts';
 
 const icons = join(dirname(createRequire(import.meta.url).resolve('lucide-react')), '../esm/icons');
 
-it('removes keys and old names from an icon, and keeps its shapes', () => {
+it('removes keys and aliases from an icon, and keeps its shapes', () => {
   const code = readFileSync(join(icons, 'circle-exclamation-point.mjs'), 'utf8');
   expect(code).toMatch(/key: "\w+"/);
   const slim = slimIcon(code);

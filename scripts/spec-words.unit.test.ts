@@ -153,7 +153,7 @@ const written = new Set(
 );
 
 describe('in English', () => {
-  it.each(PROMISED)('“%s” is still said', (text) => {
+  it.each(PROMISED)('still contains “%s”', (text) => {
     expect(written.has(text)).toBe(true);
   });
 });

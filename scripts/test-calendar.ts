@@ -18,7 +18,7 @@ const COMMANDS = [
   ['vitest', 'run', '--project', 'unit', ...DATED.unit],
   ['vitest', 'run', '--project', 'api', ...DATED.api],
   ['playwright', 'test', '--project', 'desktop', ...DATED.journeys],
-  ['playwright', 'test', '--project', 'phone', 'e2e/owner-keeps-a-calendar.e2e.ts'],
+  ['playwright', 'test', '--project', 'phone', 'e2e/owner-manages-the-calendar.e2e.ts'],
 ];
 
 const env = { ...process.env, TZ: 'UTC', TEST_TIER: 'quick', CHROMIUM_PATH: ensureChromium() };

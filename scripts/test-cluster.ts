@@ -78,7 +78,7 @@ const journey = (name: string, stage: Stage, env: Record<string, string>) =>
 /** Kills a server in the middle of a thousand messages between two browsers. */
 async function makeTalk(stage: Stage, folder: string): Promise<string[]> {
   const told = join(folder, 'messages.jsonl');
-  const talking = journey('two-people-write', stage, {
+  const talking = journey('two-users-chat', stage, {
     CLUSTER_TOLD: told,
     CLUSTER_APPS: stage.apps.map(({ url }) => url).join(),
     CLUSTER_METRICS: stage.apps.map(({ metricsUrl }) => metricsUrl).join(),
@@ -115,7 +115,7 @@ async function makeBusiness(stage: Stage, folder: string): Promise<string[]> {
     state.isOver = true;
     writeFileSync(end, '');
   };
-  const journeys = journey('people-go-on', stage, { CLUSTER_TOLD: told, CLUSTER_END: end });
+  const journeys = journey('users-keep-working', stage, { CLUSTER_TOLD: told, CLUSTER_END: end });
   const renting = keepRenting(stage.url, PEOPLE_WITHOUT_BROWSER, () => state.isOver);
   const hasBegun = async () => state.isOver || (await readPromises(told)).bookings.length > 0;
   const trouble = makeTrouble(stage, hasBegun).finally(finish);

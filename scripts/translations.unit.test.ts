@@ -8,7 +8,7 @@ const types = new URL('../contract/languages/message-parameters.ts', import.meta
 const toUpdate = 'Run `npm run translations`.';
 
 describe('the catalogues', () => {
-  it('are described by the types that the compiler reads', () => {
+  it('match the generated types', () => {
     expect(existsSync(types) && readFileSync(types, 'utf8'), toUpdate).toBe(writeTypes(catalogues.en));
   });
 
@@ -18,8 +18,8 @@ describe('the catalogues', () => {
   });
 });
 
-describe('what a message wants', () => {
-  it('is found inside plurals, choices and tags', () => {
+describe('the parameters of a message', () => {
+  it('are found inside plurals, selects and tags', () => {
     expect(parametersOf('{count, plural, one {# car of {owner}} other {# cars}}, <link>{name}</link>')).toEqual({
       count: 'number',
       link: 'tag',
@@ -28,12 +28,12 @@ describe('what a message wants', () => {
     });
   });
 
-  it('is written for the messages that want something, and for no others', () => {
+  it('are typed only for messages that have some', () => {
     const written = writeTypes({ a: 'Hello', b: 'Hello {name}', c: 'Go <link>back</link>' });
     expect(written.match(/'\w': .*/g)).toEqual(["'b': { name: 'text' };", "'c': { link: 'tag' };"]);
   });
 
-  it('is missed where a language leaves it out, and told of', () => {
+  it('are reported when a translation omits them', () => {
     expect(problemsOf({ a: 'Hallo' }, { a: 'Hello {name}', b: 'Bye' })).toEqual([
       'missing: b: Bye',
       "wants other values than in English, or can't be read: a",
@@ -41,16 +41,16 @@ describe('what a message wants', () => {
   });
 });
 
-describe('a message that is new in English', () => {
+describe('a new English message', () => {
   const english = { a: 'Hello {name}', b: 'Bye' };
   const texts = filled({ b: 'Tschüss' }, english);
 
-  it('is copied into the other languages, with a mark', () => {
+  it('is copied into the other languages with a marker', () => {
     expect(texts).toEqual({ a: '[en] Hello {name}', b: 'Tschüss' });
     expect(filled(texts, english)).toEqual(texts);
   });
 
-  it('is refused until it is translated', () => {
+  it('is rejected until it is translated', () => {
     expect(problemsOf(texts, english)).toEqual(['to be translated: a: Hello {name}']);
     expect(problemsOf({ ...texts, a: 'Hallo {name}' }, english)).toEqual([]);
   });

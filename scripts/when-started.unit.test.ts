@@ -5,14 +5,14 @@ import { whenStarted } from './when-started.ts';
 const start = (code: string) => spawn(process.execPath, ['-e', code], { stdio: 'ignore' });
 const never = async () => undefined;
 
-it('resolves to the first answer of a program that was started', async () => {
+it('resolves with the first response of a started program', async () => {
   const child = start('setInterval(() => {}, 1000)');
   let asked = 0;
   expect(await whenStarted('It', child, async () => (++asked < 3 ? undefined : asked))).toBe(3);
   child.kill();
 });
 
-it('fails when the program ends, cannot be started, or never answers', async () => {
+it('rejects when the program exits, cannot be started, or never responds', async () => {
   await expect(whenStarted('It', start('process.exit(7)'), never)).rejects.toThrow(
     'It did not start: it ended with 7.',
   );

@@ -1,5 +1,5 @@
 // The picture that a page is about, on a phone, in the place where the page will show it: while the page's code is still on
-// its way. React puts the page in its stead. e2e/pages-stand-still.e2e.ts compares the places.
+// its way. React puts the page in its stead. e2e/pages-do-not-shift.e2e.ts compares the places.
 
 type Look = { srcset: string; sizes: string; placeholder?: string };
 

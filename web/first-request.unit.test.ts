@@ -26,8 +26,8 @@ async function askedBy(ask: (client: QueryClient) => Promise<unknown>): Promise<
   return asked;
 }
 
-describe('what is asked before the page’s code is there', () => {
-  it('is what browse asks, whatever stands in its address', async () => {
+describe('firstRequest', () => {
+  it('matches the request of the browse page for any URL', async () => {
     const name = fc.constantFrom(
       'q',
       'location',
@@ -60,7 +60,7 @@ describe('what is asked before the page’s code is there', () => {
     );
   });
 
-  it('is what a car’s page and home ask', async () => {
+  it('matches the requests of the car page and the home page', async () => {
     const id = crypto.randomUUID();
     expect(await askedBy((client) => client.fetchQuery(carQueries.details(id)))).toEqual([
       firstRequest({ pathname: `/details/${id}`, search: '?from=2027-03-10' })?.url,
@@ -70,7 +70,7 @@ describe('what is asked before the page’s code is there', () => {
     ]);
   });
 
-  it('tells where the largest photo is, unless something of unknown height stands above it', () => {
+  it('finds the position of the largest photo, unless content of unknown height is above it', () => {
     const photo = { key: 'k' };
     const placeAt = (address: string, answer: object) => {
       const [pathname = '', search = ''] = address.split(/(?=\?)/);
@@ -82,7 +82,7 @@ describe('what is asked before the page’s code is there', () => {
     expect(placeAt('/rentcar?type=SUV', { cars: [{ photo }] })).toBeUndefined();
   });
 
-  it('shows the photo that a page names as the page itself will', () => {
+  it('renders the photo exactly like the page will', () => {
     const photo = { id: '1', key: 'k', width: 1600, height: 1067, placeholder: 'data:,' };
     const photos = [photo, photo];
     const later = firstRequest({ pathname: '/details/1', search: '' })?.pictureIn?.({ photos, state: 'active' });
@@ -92,7 +92,7 @@ describe('what is asked before the page’s code is there', () => {
     expect(namedPhoto({})).toBeUndefined();
   });
 
-  it('waits for no formatter: on a slow phone the first takes longer than all else that comes before the request', async () => {
+  it('loads no date formatter, which takes longer than the rest on a slow phone', async () => {
     const number = vi.spyOn(Intl, 'NumberFormat');
     const date = vi.spyOn(Intl, 'DateTimeFormat');
     vi.resetModules();
@@ -102,31 +102,34 @@ describe('what is asked before the page’s code is there', () => {
     vi.restoreAllMocks();
   });
 
-  it.each(['/trips', '/rentcar/', '/details/', '/details/a/b', '/details/%2e%2e'])('is nothing at %s', (pathname) => {
-    expect(firstRequest({ pathname, search: '' })).toBeUndefined();
-  });
+  it.each(['/trips', '/rentcar/', '/details/', '/details/a/b', '/details/%2e%2e'])(
+    'is undefined for %s',
+    (pathname) => {
+      expect(firstRequest({ pathname, search: '' })).toBeUndefined();
+    },
+  );
 });
 
-describe('an early answer', () => {
+describe('early responses', () => {
   const early = (response: Promise<Response>) => {
     vi.stubGlobal('fetch', () => response);
     void sendEarly('/api/cars/1', 'mine').catch(() => {});
   };
 
-  it('is for one who asks the same, once', async () => {
+  it('are used once, for the same request', async () => {
     early(Promise.resolve(answer({ id: 1 })));
     expect(await takeEarlyResponse('/api/cars/2', 'mine')).toBeUndefined();
     expect(await (await takeEarlyResponse('/api/cars/1', 'mine'))?.json()).toEqual({ id: 1 });
     expect(await takeEarlyResponse('/api/cars/1', 'mine')).toBeUndefined();
   });
 
-  it('is for nobody else, and nobody gets it afterwards', async () => {
+  it('are never used for another user', async () => {
     early(Promise.resolve(answer({ id: 1 })));
     expect(await takeEarlyResponse('/api/cars/1', 'another’s')).toBeUndefined();
     expect(await takeEarlyResponse('/api/cars/1', 'mine')).toBeUndefined();
   });
 
-  it('of a visitor names nobody, and is for visitors', async () => {
+  it('of visitors name no user, and are used for visitors', async () => {
     const sent: (RequestInit | undefined)[] = [];
     vi.stubGlobal('fetch', async (_url: string, init?: RequestInit) => {
       sent.push(init);
@@ -139,17 +142,17 @@ describe('an early answer', () => {
     expect(sent.map((init) => init?.headers)).toEqual([undefined, undefined]);
   });
 
-  it.each([401, 404, 429, 503])('that says %i is asked for in the usual way', async (status) => {
+  it.each([401, 404, 429, 503])('with status %i are discarded and requested again', async (status) => {
     early(Promise.resolve(answer({ code: 'x' }, status)));
     expect(await takeEarlyResponse('/api/cars/1', 'mine')).toBeUndefined();
   });
 
-  it('that did not arrive is asked for in the usual way', async () => {
+  it('that failed are requested again', async () => {
     early(Promise.reject(new TypeError('Failed to fetch')));
     expect(await takeEarlyResponse('/api/cars/1', 'mine')).toBeUndefined();
   });
 
-  it('does not wait for a later visit to the same page', async () => {
+  it('are not kept for a later visit to the same page', async () => {
     early(Promise.resolve(answer({ id: 1 })));
     onTestFinished(() => void vi.useRealTimers());
     vi.useFakeTimers({ now: Date.now() + 31_000 });

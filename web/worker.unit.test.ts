@@ -71,8 +71,8 @@ beforeEach(() => {
   vi.setSystemTime('2026-06-10T18:00:00Z');
 });
 
-describe('the worker', () => {
-  it('opens pages from the network while there is one, where they are not kept whole', async () => {
+describe('the service worker', () => {
+  it('loads pages from the network when online, unless they are fully cached', async () => {
     await keep('shell 1', PAGE);
     network.mockImplementation(async () => new Response('new'));
     for (const path of ['/rentcar', '/account', '/details/1', '/tripsy', '/trips/1/check-in'])
@@ -80,7 +80,7 @@ describe('the worker', () => {
     await expect(read(open('/trips', 'no-cache')), 'a reload').resolves.toBe('new');
   });
 
-  it('opens pages that are kept whole at once, however slow the network is', async () => {
+  it('serves fully cached pages immediately, even on a slow network', async () => {
     await keep('shell 1', PAGE);
     network.mockReturnValue(new Promise(() => {}));
     for (const path of ['/', '/trips', '/trips/1', '/messages/1']) {
@@ -88,7 +88,7 @@ describe('the worker', () => {
     }
   });
 
-  it('row 110: opens the kept page once at most after the server has another: release, language or settings', async () => {
+  it('row 110: serves an outdated page at most once after a new release, language or settings change', async () => {
     const otherDay = PAGE.replace('2026-06-01', '2026-06-11');
     for (const next of ['lang="de"', 'Pacific&quot;', 'pocket-2']) {
       caches = new FakeCaches();
@@ -104,7 +104,7 @@ describe('the worker', () => {
     }
   });
 
-  it('row 110: hears of another page from any page, and not from an error or a page of somebody else', async () => {
+  it('row 110: learns of a newer page from any response, except errors and pages of another user', async () => {
     await keep('shell 1', PAGE);
     network.mockImplementation(async () => new Response(PAGE.replace('pocket-1', ''), { status: 429 }));
     await read(open('/rentcar'));
@@ -116,7 +116,7 @@ describe('the worker', () => {
     await expect(read(open('/trips'))).resolves.toContain('pocket-2');
   });
 
-  it('row 108: writes nothing into what was emptied meanwhile', async () => {
+  it('row 108: does not write to a cache that was cleared in the meantime', async () => {
     await keep('shell 1', PAGE);
     let arrive: (page: Response) => void = () => {};
     network.mockReturnValue(new Promise((done) => (arrive = done)));
@@ -127,7 +127,7 @@ describe('the worker', () => {
     expect(await caches.keys()).toEqual([]);
   });
 
-  it('opens the kept page without a connection, with the day of today in the marketplace and under its own policy', async () => {
+  it('serves the cached page offline, with the marketplace’s current day and its original security policy', async () => {
     await keep('shell 1', PAGE);
     const page = await open('/trips/1')!;
     const html = await page.text();
@@ -136,7 +136,7 @@ describe('the worker', () => {
     expect(page.headers.get('content-security-policy')).toBe("default-src 'none'");
   });
 
-  it('opens the kept page where the server is away, or where nothing comes in time', async () => {
+  it('serves the cached page when the server is down or too slow', async () => {
     await keep('shell 1', PAGE);
     network.mockResolvedValue(new Response('Bad gateway', { status: 502 }));
     await expect(open('/account')!.then((page) => page.text())).resolves.toContain('data-kept');
@@ -146,13 +146,13 @@ describe('the worker', () => {
     await expect(page.then((answer) => answer.text())).resolves.toContain('data-kept');
   });
 
-  it('fails as any page does where nothing is kept', async () => {
+  it('fails normally when nothing is cached', async () => {
     await expect(open('/trips')).rejects.toThrow('No connection');
     network.mockResolvedValue(new Response('Bad gateway', { status: 502 }));
     await expect(open('/trips')!.then(({ status }) => status)).resolves.toBe(502);
   });
 
-  it('row 110: opens the newest release of which everything is there, and files of the one before', async () => {
+  it('row 110: serves the newest complete release, and files of the previous one', async () => {
     await keep('shell 1', PAGE.replace('en', 'one'), ['/assets/trip-1.js']);
     await keep('shell 2', PAGE.replace('en', 'two'), ['/assets/trip-2.js']);
     await keep('shell 3', undefined, ['/assets/trip-3.js']);
@@ -161,7 +161,7 @@ describe('the worker', () => {
     await expect(ask('/assets/trip-4.js')).rejects.toThrow('No connection');
   });
 
-  it('row 108: answers nothing but pages and their files, and never from what is kept of trips', async () => {
+  it('row 108: serves only pages and their files, never stored trips', async () => {
     await keep('shell 1', PAGE);
     await keep('trips somebody', undefined, ['/kept/1']);
     expect(ask('/api/rentals/1')).toBeUndefined();
@@ -174,7 +174,7 @@ describe('the worker', () => {
     await expect(open('/kept/1')!.then((page) => page.text())).resolves.toContain('data-kept');
   });
 
-  it('row 110: a new one takes over once nobody looks at a page, and not before', async () => {
+  it('row 110: activates a new version only when no page is open', async () => {
     let told: Promise<unknown> = Promise.resolve();
     const rest = () => {
       listeners.get('message')!({ waitUntil: (work: Promise<unknown>) => (told = work) });

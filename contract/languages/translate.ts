@@ -1,6 +1,6 @@
 import type * as catalogues from './catalogues.ts';
 // Not there? `npm run translations` makes it, as every npm command does that needs it.
-import type { ValuesInRichText, ValuesInText } from './message-parameters.ts';
+import type { KeysInGroups, ValuesInRichText, ValuesInText } from './message-parameters.ts';
 
 /** The contents of a language's file: the compiler finds a message that is missing. */
 export type Catalogue = Record<keyof typeof catalogues.en, string>;
@@ -43,7 +43,7 @@ type ValuesFor<Id extends MessageId> = keyof ForAll<Wanted<Id>> extends never
 export type PlainMessageId = Exclude<MessageId, keyof ValuesInText>;
 
 /** The last parts of all ids that begin with a group's name: `active` of `cars.state.active`. */
-export type KeyIn<Group extends string, Id = MessageId> = Id extends `${Group}.${infer Key}` ? Key : never;
+export type KeyIn<Group extends string> = Group extends keyof KeysInGroups ? KeysInGroups[Group] : never;
 
 /**
  * Writes messages in one language. Ids stand in the call itself, never in a variable: the browser part is built with the

@@ -1,4 +1,4 @@
-// oxlint-disable-next-line house/no-fixed-sleep -- between two attempts
+// oxlint-disable-next-line sparekey/no-fixed-sleep -- between two attempts
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Driver } from './driver.ts';
 

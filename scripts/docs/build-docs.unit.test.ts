@@ -14,7 +14,7 @@ const read = (path: string) => readFileSync(join(site, path), 'utf8');
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('the documentation as a site', () => {
+describe('the documentation site', () => {
   let deadLinks: string[];
   let pages: string[];
 
@@ -23,7 +23,7 @@ describe('the documentation as a site', () => {
     pages = globSync('**/*.html', { cwd: site });
   }, 60_000);
 
-  it('has a page for every text, and each is in the list of pages', () => {
+  it('has a page for every document, and lists each in the navigation', () => {
     const texts = globSync(['docs/*.md', 'docs/decisions/*.md'], { cwd: root });
     const wanted = texts.map((text) => text.slice('docs/'.length).replace(/md$/, 'html'));
     expect(pages).toEqual(
@@ -33,11 +33,11 @@ describe('the documentation as a site', () => {
     expect(pages.filter((page) => !listed.includes(`href="${page}"`))).toEqual([]);
   });
 
-  it('has no link, anchor or picture that leads nowhere', () => {
+  it('has no dead link, anchor or picture', () => {
     expect(deadLinks).toEqual([]);
   });
 
-  it('leaves nothing of the marks that the texts are written with', () => {
+  it('leaves no Markdown syntax in the pages', () => {
     for (const page of pages) {
       const words = read(page)
         .replaceAll(/<(pre|code)\b.*?<\/\1>/gs, '')
@@ -46,7 +46,7 @@ describe('the documentation as a site', () => {
     }
   });
 
-  it('finds what people look for, with the part of the page that says it', () => {
+  it('finds a search term with the section that contains it', () => {
     const sections = JSON.parse(read('search-index.js').replace(/^searchIndex=/, '')) as Section[];
     const find = (query: string) => findSections(sections, query).map(({ section }) => section.address);
     expect(find('S3')).toContain('operating.html#several-machines');
@@ -59,7 +59,7 @@ describe('the documentation as a site', () => {
     for (const { address } of sections) expect(existsSync(join(site, address.split('#')[0]!)), address).toBe(true);
   });
 
-  it('asks no other host for anything, and runs no script but its own', () => {
+  it('loads nothing from other hosts, and runs only its own script', () => {
     for (const page of pages) {
       expect(read(page), page).not.toMatch(
         /(?:src|srcset)="[a-z]+:|<link[^>]+href="[a-z]+:|\son[a-z]+="|<style|\sstyle="/,
@@ -71,7 +71,7 @@ describe('the documentation as a site', () => {
 });
 
 describe('findDeadLinks', () => {
-  it('names links to files and parts that are not there, and addresses that need a certain base', () => {
+  it('reports links to missing files and anchors, and addresses that need a certain base', () => {
     const made = join(folder, 'made');
     mkdirSync(made);
     writeFileSync(

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { physicalClasses, physicalDeclarations } from './physical-sides.ts';
 
-describe('sides', () => {
-  it('are found in a class whatever stands around it', () => {
+describe('physical sides', () => {
+  it('are found in class names among other text', () => {
     const text =
       'md:[&>*]:-ml-4! hover:pr-[calc(1rem+2px)] lg:data-[state=open]:left-1/2 m-2 ms-2 left [&:hover]:text-end';
     expect(physicalClasses(text)).toEqual([
@@ -13,7 +13,7 @@ describe('sides', () => {
     ]);
   });
 
-  it('are found in a stylesheet, unless a comment says why', () => {
+  it('are found in a stylesheet, unless a comment gives a reason', () => {
     const css = `
       a { margin-left: 1px; inset-inline-end: 0; --left: 2px; border-top-left-radius: 3px; }
       b { text-align: right; transform: translateX(50%); }

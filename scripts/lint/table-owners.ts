@@ -1,4 +1,4 @@
-import { floorOf } from './house-table.ts';
+import { layerOf } from './architecture-rules.ts';
 import { readTables, type TableUse } from './sql-tables.ts';
 
 /** Whose each table is: a folder of `server/`. Only the owner writes a table, and nobody reads one from below its owner. */
@@ -117,7 +117,7 @@ export const PUBLIC_COLUMNS: Record<string, readonly string[]> = {
 };
 
 /** What is read from below all the same. Each is a debt: how it could be paid is said beside it. */
-export const READ_UPSTAIRS: readonly { by: string; of: string }[] = [
+export const READS_OF_HIGHER_LAYERS: readonly { by: string; of: string }[] = [
   // The pages of administrators say how often somebody was reported; reports are decided by the acts of moderation. Once
   // these acts stand in a room of their own, below reports, the pages can stand above.
   { by: 'moderation/', of: 'reports' },
@@ -130,8 +130,8 @@ export const READ_UPSTAIRS: readonly { by: string; of: string }[] = [
 const FILLS_EVERY_TABLE = ['server/seed/', 'server/demo/'];
 
 const isBelow = (file: string, owner: string) => {
-  const [here, there] = [floorOf(file), floorOf(`server/${owner}/index.ts`)];
-  return here?.folder !== there?.folder && (here?.floor ?? 0) >= (there?.floor ?? 0);
+  const [here, there] = [layerOf(file), layerOf(`server/${owner}/index.ts`)];
+  return here?.folder !== there?.folder && (here?.layer ?? 0) >= (there?.layer ?? 0);
 };
 
 function refuse(file: string, { table, isWritten, columns }: TableUse): string | undefined {
@@ -139,15 +139,15 @@ function refuse(file: string, { table, isWritten, columns }: TableUse): string |
   if (file.startsWith(`server/${owner}/`) || FILLS_EVERY_TABLE.some((folder) => file.startsWith(folder)))
     return undefined;
   if (isWritten)
-    return `only-the-owner-writes: "${table}" is written by server/${owner} alone: call a function of its index.`;
+    return `only-the-owner-writes: "${table}" may be written only by server/${owner}: call a function of its index.`;
   if (!isBelow(file, owner)) return undefined;
-  if (READ_UPSTAIRS.some(({ by, of }) => of === table && file.startsWith(`server/${by}`))) return undefined;
+  if (READS_OF_HIGHER_LAYERS.some(({ by, of }) => of === table && file.startsWith(`server/${by}`))) return undefined;
   const shown = PUBLIC_COLUMNS[table];
   const hidden = columns.filter((column) => !shown?.includes(column));
   // Without its table's name it is not known whose a column is.
   if (shown && columns.length > 0 && hidden.length === 0) return undefined;
   const what = hidden.length > 0 && shown ? hidden.map((column) => `${table}.${column}`).join(', ') : table;
-  return `no-reading-upstairs: "${what}" is of server/${owner}, which stands above (scripts/lint/house-table.ts).`;
+  return `no-reading-higher-layers: "${what}" belongs to server/${owner}, a higher layer (scripts/lint/architecture-rules.ts).`;
 }
 
 /** What is wrong with a statement, or a part of one, for who writes and reads which table. */

@@ -25,12 +25,12 @@ const says = (changelog: string, heading: string) => {
 const hasNotes = (changelog: string, version: string) => says(changelog, UNRELEASED) || says(changelog, version);
 
 describe('the changelog', () => {
-  it('gives the notes of the next version', () => {
+  it('returns the notes of the next version', () => {
     expect(notesOf(CHANGELOG, UNRELEASED)).toBe('### For operators\n- A setting.\n- Going back to 1.0.0 works.');
     expect(notesOf(CHANGELOG, '1.0.0')).toBe('Older.');
   });
 
-  it('gives them a version and a day, and leaves room for the next', () => {
+  it('adds a version and a date, and starts an empty section for the next', () => {
     expect(releaseNotes(CHANGELOG, '1.1.0', '2026-03-04')).toBe(
       CHANGELOG.replace('## Unreleased\n', '## Unreleased\n\n## 1.1.0 (2026-03-04)\n'),
     );
@@ -41,21 +41,21 @@ describe('the changelog', () => {
     ['# Changelog\n\n## Unreleased\n\n## 1.0.0\n\nOlder.\n', 'nothing under'],
     ['# Changelog\n\n## Unreleased\n\n### For operators\n', 'nothing under'],
     ['# Changelog\n\n## Unreleased\n\n- A setting.\n', 'does not say whether one may go back'],
-  ])('refuses a release that says nothing, or not whether one may go back', (changelog, why) => {
+  ])('rejects a release without notes or without a statement about going back', (changelog, why) => {
     expect(() => releaseNotes(changelog, '1.1.0', '2026-03-04')).toThrow(why);
   });
 
-  it('names the version in the compose files, so that a restart is not an upgrade', () => {
+  it('pins the version in the compose files, so that a restart does not upgrade', () => {
     const compose = 'image: sparekey:${SPAREKEY_VERSION:-1.0.0}\nimage: sparekey:${SPAREKEY_VERSION:-1.0.0}-embedded\n';
     expect(nameVersion(compose, '1.1.0')).toBe(compose.replaceAll('1.0.0', '1.1.0'));
   });
 
-  it('names it in the chart, and leaves what else is a version there', () => {
+  it('sets the version in the chart, and leaves other versions there unchanged', () => {
     const chart = "apiVersion: v2\nversion: 1.0.0\nappVersion: 1.0.0\nkubeVersion: '>=1.30.0-0'\n";
     expect(nameChartVersion(chart, '1.1.0')).toBe(chart.replaceAll('1.0.0', '1.1.0'));
   });
 
-  it('of this project says what is next or, right after a release, what is in it', () => {
+  it('of this project has notes for the next or, right after a release, for the latest version', () => {
     const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
     const { version } = JSON.parse(read('package.json')) as { version: string };
     expect(hasNotes(read('CHANGELOG.md'), version)).toBe(true);
@@ -78,7 +78,7 @@ describe('versions', () => {
     ['0.9.9', '1.0.0', false],
   ])('%s is later than %s: %s', (version, than, isSo) => expect(isLater(version, than)).toBe(isSo));
 
-  it.each(['1.0', 'v1.0.0', '1.0.0 ', 'next'])('%s is none', (version) =>
+  it.each(['1.0', 'v1.0.0', '1.0.0 ', 'next'])('rejects %s', (version) =>
     expect(() => isLater(version, '0.1.0')).toThrow('is not a version'),
   );
 });

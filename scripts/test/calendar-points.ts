@@ -29,13 +29,13 @@ export const DATED = {
     'server/seed',
   ],
   journeys: [
-    'e2e/owner-keeps-a-calendar.e2e.ts',
-    'e2e/owner-looks-at-earnings.e2e.ts',
+    'e2e/owner-manages-the-calendar.e2e.ts',
+    'e2e/owner-views-earnings.e2e.ts',
     'e2e/owner-sets-prices-and-terms.e2e.ts',
     'e2e/renter-books-a-car.e2e.ts',
     'e2e/renter-browses-cars.e2e.ts',
     'e2e/renter-finds-a-car-nearby.e2e.ts',
-    'e2e/renter-looks-at-a-car.e2e.ts',
-    'e2e/renter-starts-at-home.e2e.ts',
+    'e2e/renter-views-a-car.e2e.ts',
+    'e2e/renter-searches-from-home.e2e.ts',
   ],
 } as const;

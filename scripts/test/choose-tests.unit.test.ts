@@ -4,7 +4,7 @@ import { reachedBy, testsNamed, testsReachedBy } from './choose-tests.ts';
 import { JOURNEYS } from './journeys.ts';
 
 describe('tests by name', () => {
-  it('are those of a noun in all trees, and its journeys', () => {
+  it('include a noun’s tests in all trees, and its journeys', () => {
     const { unit, api, journeys } = testsNamed(['rentals']);
     expect(unit).toContain('contract/rentals/refund-rule.unit.test.ts');
     expect(api).toContain('server/rentals/hold-dates.test.ts');
@@ -12,41 +12,41 @@ describe('tests by name', () => {
     expect([...unit, ...api].filter((file) => !file.includes('/rentals/'))).toEqual([]);
   });
 
-  it('are those of a path, a folder or a journey', () => {
+  it('include those of a path, a folder or a journey', () => {
     const file = 'server/rentals/hold-dates.test.ts';
     expect(testsNamed([file])).toEqual({ unit: [], api: [file], journeys: [] });
     expect(testsNamed(['server/rentals/changes/']).api).toContain('server/rentals/changes/change-dates.test.ts');
     expect(testsNamed(['visitor-signs-in']).journeys).toEqual(['e2e/visitor-signs-in.e2e.ts']);
   });
 
-  it('refuses a word that means nothing', () => {
+  it('rejects an unknown word', () => {
     expect(() => testsNamed(['no-such-noun'])).toThrow('“no-such-noun” is neither a noun');
   });
 });
 
-describe('tests that a change reaches', () => {
-  it('are of the features that import it, not of those that are merely gathered with it', () => {
+describe('tests affected by a change', () => {
+  it('include features that import it, and exclude those merely registered next to it', () => {
     const reached = testsReachedBy(['server/reviews/write-review.ts'])!;
     expect(reached.api).toContain('server/reviews/list-reviews.test.ts');
-    expect(reached.journeys).toContain('e2e/both-judge-a-trip.e2e.ts');
+    expect(reached.journeys).toContain('e2e/renter-and-owner-review-a-trip.e2e.ts');
     expect(reached.api).not.toContain('server/feeds/import-feed.test.ts');
   });
 
-  it('follow imports at any distance', () => {
+  it('follow imports transitively', () => {
     expect(reachedBy(['contract/dates.ts'])).toContain('server/rentals/hold-dates.ts');
     expect(reachedBy(['web/ui/dialog.tsx'])).toContain('web/pages/trip/trip-page.tsx');
   });
 
-  it('know a page by its own folder', () => {
+  it('know a page by its folder', () => {
     expect(testsReachedBy(['web/pages/payment/hold-countdown.tsx'])!.journeys).toContain(
       'e2e/renter-books-a-car.e2e.ts',
     );
     expect(testsReachedBy(['web/pages/admin/review/review-bar.tsx'])!.journeys).toContain(
-      'e2e/admin-works-through-the-queue.e2e.ts',
+      'e2e/admin-reviews-the-queue.e2e.ts',
     );
   });
 
-  it('are all for what no import tells of, and none for words about it', () => {
+  it('include all tests for files that no import reaches, and none for documentation', () => {
     expect(testsReachedBy(['server/migrations/0001-users.sql'])).toBeUndefined();
     expect(testsReachedBy(['vitest.config.ts'])).toBeUndefined();
     expect(testsReachedBy(['README.md', 'docs/search.md'])).toEqual({ unit: [], api: [], journeys: [] });
@@ -54,7 +54,7 @@ describe('tests that a change reaches', () => {
 });
 
 describe('the table of journeys', () => {
-  it('names every journey, and nothing that does not exist', () => {
+  it('names every journey, and only existing folders', () => {
     const files = globSync('e2e/*.e2e.ts').map((file) => file.slice('e2e/'.length, -'.e2e.ts'.length));
     expect(Object.keys(JOURNEYS).toSorted()).toEqual(files.toSorted());
     const isFolder = (name: string) =>

@@ -14,7 +14,7 @@ function read(testResults: object[], counts = { numPassedTests: 0, numFailedTest
 }
 
 describe('the outcome of a run', () => {
-  it('counts a file whose tests could not begin, though none of them failed', () => {
+  it('counts a file whose tests could not start', () => {
     const skipped = { fullName: 'a place is sold out', status: 'pending', duration: 0, failureMessages: [] };
     const outcome = read([
       { name: 'server/a.test.ts', status: 'failed', message: 'beforeAll failed', assertionResults: [skipped] },
@@ -22,7 +22,7 @@ describe('the outcome of a run', () => {
     expect(outcome).toMatchObject({ passed: 0, failed: 1, failures: [{ said: 'beforeAll failed' }] });
   });
 
-  it('counts each test that failed once, with the command that runs it alone', () => {
+  it('counts each failed test once, with the command that runs it alone', () => {
     const failed = { fullName: 'adds up (twice)', status: 'failed', duration: 2_000, failureMessages: ['1 is not 2'] };
     const outcome = read([{ name: 'server/b.test.ts', status: 'failed', message: '', assertionResults: [failed] }], {
       numPassedTests: 3,

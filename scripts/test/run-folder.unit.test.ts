@@ -12,7 +12,7 @@ function makeParent(): string {
   return parent;
 }
 
-it('removes the folder of a run that was killed, and no other', async () => {
+it('removes the folder of a killed run only', async () => {
   const parent = makeParent();
   const living = await makeRunFolder(parent);
   const [beginning, unrelated] = [join(parent, 'sparekey-run-begins'), join(parent, 'sparekey-data-x')];

@@ -22,11 +22,11 @@ const FULL: readonly RegExp[] = [
   /^server\/search\/search-reference\.test\.ts$/,
   /^server\/cars\/search-prices\.test\.ts$/,
   // Every page in every language, window and theme
-  /^e2e\/(everyone-reads-their-language|everyone-sees-good-pages|pages-fit-the-window|pages-stand-still)\.e2e\.ts$/,
+  /^e2e\/(pages-are-translated|pages-are-accessible|pages-fit-the-window|pages-do-not-shift)\.e2e\.ts$/,
   // Journeys that need a server of their own
   /^e2e\/(visitor-uses-single-sign-on|renter-pays-with-stripe|plain-http)\.e2e\.ts$/,
   // Long stories whose steps other journeys and API tests cover one by one
-  /^e2e\/(two-phones-from-request-to-review|admin-works-through-the-queue|admin-watches-the-market)\.e2e\.ts$/,
+  /^e2e\/(two-phones-from-request-to-review|admin-reviews-the-queue|admin-views-the-overview)\.e2e\.ts$/,
 ];
 const SMOKE = /\.smoke\.(test|e2e)\.ts$/;
 

@@ -4,11 +4,11 @@ import { apiTests, journeyTests, patternsOfFull, tierOf } from './tiers.ts';
 const files = [...apiTests(), ...journeyTests()];
 
 describe('tiers', () => {
-  it('have a pattern for nothing that does not exist', () => {
+  it('have no pattern without a matching file', () => {
     expect(patternsOfFull.filter((pattern) => !files.some((file) => pattern.test(file)))).toEqual([]);
   });
 
-  it('put each file in one of both by one pattern at most', () => {
+  it('assign each file to one tier by at most one pattern', () => {
     const count = (file: string) => patternsOfFull.filter((pattern) => pattern.test(file)).length;
     const [quick, full] = (['quick', 'full'] as const).map((tier) => files.filter((file) => tierOf(file) === tier));
     expect(quick!.length + full!.length).toBe(new Set(files).size);
@@ -19,9 +19,9 @@ describe('tiers', () => {
   it.each([
     'server/testing/chaos/killed.smoke.test.ts',
     'server/backups/restore.smoke.test.ts',
-    'e2e/everyone-reads-their-language.smoke.e2e.ts',
+    'e2e/pages-are-translated.smoke.e2e.ts',
     'e2e/renter-pays-with-stripe.smoke.e2e.ts',
-  ])('keep %s in the quick one', (file) => {
+  ])('keep %s in the quick tier', (file) => {
     expect(files).toContain(file);
     expect(tierOf(file)).toBe('quick');
   });
@@ -35,7 +35,7 @@ describe('tiers', () => {
     'server/rentals/cancel-rental.test.ts',
     'server/money/ledger.test.ts',
     'server/messages/masking.test.ts',
-  ])('keep %s, which a change must not break, in the quick one', (file) => {
+  ])('keep the critical %s in the quick tier', (file) => {
     expect(files).toContain(file);
     expect(tierOf(file)).toBe('quick');
   });

@@ -26,6 +26,7 @@ export default async function setup(project: TestProject) {
     autovacuum: 'off',
     // A worker for each core, with a pool for each server
     max_connections: '400',
+    plan_cache_mode: 'force_generic_plan',
   });
   const { host, user } = postgres.connection;
 

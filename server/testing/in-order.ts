@@ -3,18 +3,31 @@ import { features, type AppServices } from '../features.ts';
 import { marketDay } from '../market/index.ts';
 import { runCheck } from '../platform/check.queries.ts';
 import type { CheckContext, Violation } from '../platform/check.ts';
-import { sql, transaction, type Pool, type Sql } from '../platform/database/database.ts';
+import { createPool, sql, transaction, type ConnectionOptions, type Pool, type Sql } from '../platform/database/database.ts';
 import type { Checking } from '../platform/feature.ts';
 
 const CHECKS = features.flatMap(({ checks = [] }) => checks);
 
-/** One statement for one moment, planned once for all tests of a file: planning takes longer than all else. */
+const checkingPools = new WeakMap<Pool, Pool>();
+
+/** Each connection plans a statement anew, which takes ten times as long as running it here: the checks keep to one. */
+function checkingPoolOf(pool: Pool): Pool {
+  const existing = checkingPools.get(pool);
+  if (existing) return existing;
+  const created = createPool(pool.options as ConnectionOptions, () => {}, 1);
+  checkingPools.set(pool, created);
+  const end = pool.end.bind(pool) as () => Promise<void>;
+  Object.assign(pool, { end: () => Promise.all([created.end(), end()]) });
+  return created;
+}
+
+/** One statement for one snapshot, planned once for all tests of a file. */
 async function isAnyBroken(pool: Pool, context: CheckContext): Promise<boolean> {
   const queries = CHECKS.flatMap((check) => ('query' in check ? [check.query(context)] : []));
   const { text, values } = queries
     .map((query) => sql`select from (${query}) found`)
     .reduce((all, query): Sql => sql`${all} union all ${query}`);
-  return transaction(pool, async (db) => {
+  return transaction(checkingPoolOf(pool), async (db) => {
     await db.query(
       'set transaction isolation level repeatable read, read only; set local plan_cache_mode = force_generic_plan',
     );

@@ -20,6 +20,6 @@ export const isAlive = (pid: number) => {
 
 /** Waits until the test times out. */
 export const eventually = async (isTrue: () => boolean | Promise<boolean>, pauseMilliseconds = 50) => {
-  // oxlint-disable-next-line house/no-fixed-sleep -- between two looks
+  // oxlint-disable-next-line sparekey/no-fixed-sleep -- between two looks
   while (!(await isTrue())) await new Promise((done) => setTimeout(done, pauseMilliseconds));
 };

@@ -1,4 +1,4 @@
-// oxlint-disable-next-line house/no-fixed-sleep -- between two looks at the clock
+// oxlint-disable-next-line sparekey/no-fixed-sleep -- between two looks at the clock
 import { setTimeout as delay } from 'node:timers/promises';
 import { addDays, dayIn } from '../../contract/dates.ts';
 

@@ -6,7 +6,6 @@ import { isForVisitors, isMailedLink, isOpen } from '../platform/wanted-page.ts'
 import { currentSession, useSession } from '../platform/session/session.ts';
 import { config } from '../platform/config.ts';
 import { PageSpinner } from '../platform/page-spinner.tsx';
-import { paths } from '../platform/paths.ts';
 
 const loadMarketApp = () => import('./market-app.tsx');
 const MarketApp = lazyPage(loadMarketApp);
@@ -16,8 +15,7 @@ const DemoBanner = lazyPart(() => import('./shell/demo-banner.tsx'), 'optional')
 /** For people who are signed in, and visitors where they are let in. Links in mails work for everyone. */
 function isInMarket(path: string): boolean {
   if (isMailedLink(path)) return false;
-  const isForEverybody = config.development && path === paths.gallery;
-  return currentSession().user !== null || isForEverybody || isOpen(path);
+  return currentSession().user !== null || isOpen(path);
 }
 
 /** Fetches what the first page needs, so that it is shown in one go. What fails is told of by the page itself. */

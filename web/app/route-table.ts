@@ -32,7 +32,6 @@ export const ROUTES = {
   terms: { group: 'first', page: () => import('../pages/site/terms-page.tsx') },
   privacy: { group: 'first', page: () => import('../pages/site/privacy-page.tsx') },
   page: { group: 'first', page: () => import('../pages/site/operator-route.tsx') },
-  gallery: { group: 'first', page: () => import('./gallery-route.tsx') },
   compare: { group: 'later', page: () => import('../pages/compare/compare-page.tsx') },
   listCar: { group: 'later', page: () => import('../pages/listing/wizard-page.tsx') },
   rents: { group: 'later', page: () => import('../pages/bookings/rents-page.tsx') },

@@ -9,7 +9,6 @@ import { setPreload } from '../platform/preload-page.ts';
 import { currentSession } from '../platform/session/session.ts';
 import { isForVisitors, isOpen } from '../platform/wanted-page.ts';
 import { RequireAdmin } from './access.tsx';
-import { config } from '../platform/config.ts';
 import { paths } from '../platform/paths.ts';
 import { operatorPages } from '../site/index.ts';
 import { lazily } from './page-group.tsx';
@@ -30,15 +29,12 @@ const NAMES = ([...Object.keys(pages), ...later, ...admin] as PathName[]).toSort
   (a, b) => Number(hasId(a)) - Number(hasId(b)),
 );
 
-/** What the operator wrote has addresses of its own, and the gallery is for developers. */
-const isThere = (name: PathName) => name !== 'page' && (name !== 'gallery' || config.development);
-
 /** The page at an address, by the table in `route-table.ts`. */
 function routeAt(address: string) {
   // What the operator wrote counts instead of ours.
   const written = operatorPages.find(({ to }) => matchPath(to, address));
   if (written) return { name: 'page' as const, path: written.to, Page: firstPages.page!, isForAdmins: false };
-  const name = NAMES.find((known) => isThere(known) && matchPath(routePattern(known), address));
+  const name = NAMES.find((known) => known !== 'page' && matchPath(routePattern(known), address));
   if (!name) return undefined;
   const isForAdmins = admin.includes(name);
   const Page = lookUp(firstPages, name) ?? (isForAdmins ? AdminPages : LaterPages);
@@ -75,7 +71,7 @@ function SignInFirst() {
 
 export function AppRoutes() {
   const { pathname } = useLocation();
-  if (!currentSession().user && !isOpen(pathname) && !(config.development && pathname === paths.gallery)) {
+  if (!currentSession().user && !isOpen(pathname)) {
     return <SignInFirst />;
   }
   const route = routeAt(pathname);
@@ -86,7 +82,9 @@ export function AppRoutes() {
   );
   return (
     <Suspense fallback={<PageSpinner />}>
-      <Routes>{route?.name === 'gallery' ? shown : <Route element={<Layout />}>{shown}</Route>}</Routes>
+      <Routes>
+        <Route element={<Layout />}>{shown}</Route>
+      </Routes>
     </Suspense>
   );
 }

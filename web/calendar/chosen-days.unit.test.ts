@@ -43,8 +43,8 @@ const MIXED = chosen(
   ['imported', { kind: 'imported', id: 'feed', ...range(8, 8), name: '' }],
 );
 
-describe('what can be done with chosen days', () => {
-  it('leaves days of a booking and those kept free around it alone', () => {
+describe('describeDays', () => {
+  it('excludes booked days and buffer days around them', () => {
     expect(MIXED.fixed.map((day) => day.date)).toEqual([date(4), date(5), date(6)]);
     expect(MIXED.blockable.map((day) => day.date)).toEqual([date(3), date(7), date(8)]);
     expect(MIXED.rentals).toEqual([booked]);
@@ -55,7 +55,7 @@ describe('what can be done with chosen days', () => {
     ]);
   });
 
-  it('remembers what was blocked before, with its notes', () => {
+  it('keeps the existing blocks with their notes', () => {
     const days = chosen(
       1,
       ['blocked', holiday],
@@ -70,7 +70,7 @@ describe('what can be done with chosen days', () => {
     ]);
   });
 
-  it('has one note where all days are blocked with the same', () => {
+  it('has a common note only if all days are blocked with the same one', () => {
     expect(chosen(1, ['blocked', holiday], ['blocked', holiday]).note).toBe('Holiday');
     expect(chosen(1, ['blocked', holiday], ['free']).note).toBeUndefined();
     expect(chosen(1, ['blocked', holiday], ['blocked', block(2, 2, 'Service')]).note).toBeUndefined();

@@ -17,41 +17,41 @@ const start = (number: number): Choice => ({ kind: 'start', day: day(number) });
 const extend = (number: number): Choice => ({ kind: 'extend', day: day(number) });
 const days = (from: number, to: number) => ({ startDate: day(from), endDate: day(to) });
 
-describe('choosing days', () => {
-  it('makes a range of two presses, in either order, and starts over with a third', () => {
+describe('day selection', () => {
+  it('makes a range of two clicks in either order, and starts over with a third', () => {
     expect(after(press(10))).toEqual(days(10, 10));
     expect(after(press(10), press(14))).toEqual(days(10, 14));
     expect(after(press(14), press(10))).toEqual(days(10, 14));
     expect(after(press(10), press(14), press(20))).toEqual(days(20, 20));
   });
 
-  it('takes a day back that is pressed again', () => {
+  it('deselects a day that is clicked again', () => {
     expect(after(press(10), press(10))).toBeUndefined();
   });
 
-  it('follows a drag back and forth over where it began', () => {
+  it('follows a drag in both directions', () => {
     expect(after(start(10), extend(14))).toEqual(days(10, 14));
     expect(after(start(10), extend(14), extend(8))).toEqual(days(8, 10));
   });
 
-  it('goes on from where it began after a drag, and starts over without one', () => {
+  it('extends the range after a drag, and starts over without one', () => {
     expect(after(start(10), extend(12), extend(16))).toEqual(days(10, 16));
     expect(after(start(10), extend(12), start(16))).toEqual(days(16, 16));
     expect(after(start(10), extend(12), press(16))).toEqual(days(16, 16));
   });
 
-  it('begins where there is nothing to extend', () => {
+  it('starts a selection when there is nothing to extend', () => {
     expect(after(extend(10))).toEqual(days(10, 10));
   });
 
-  it('begins on no day that is over, and stops at the first and the last that can be had', () => {
+  it('rejects a start outside the limits, and clamps the end to them', () => {
     expect(after(press(4))).toBeUndefined();
     expect(after(start(10), extend(1))).toEqual(days(5, 10));
     expect(after(start(10), extend(30))).toEqual(days(10, 25));
     expect(after(start(10), start(2))).toEqual(days(10, 10));
   });
 
-  it('forgets everything when it is told to', () => {
+  it('clears the selection', () => {
     expect(after(start(10), extend(14), { kind: 'clear' })).toBeUndefined();
   });
 });

@@ -4,7 +4,7 @@ import { blocksIn } from './use-block-cars.ts';
 const block = (startDate: string, endDate: string) =>
   ({ kind: 'block', id: '', startDate, endDate, note: 'Rome' }) as const;
 
-it('knows what of some days is blocked already, and of nothing else', () => {
+it('finds existing blocks within the chosen days only', () => {
   const spans = [
     block('2030-05-01', '2030-05-03'),
     block('2030-05-06', '2030-05-09'),

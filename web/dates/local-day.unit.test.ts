@@ -19,8 +19,8 @@ const zones = [
   'Pacific/Apia',
 ];
 
-describe.each(zones)('a day in %s', (zone) => {
-  it('comes back from the calendar as the same day', () => {
+describe.each(zones)('days in %s', (zone) => {
+  it('survive the conversion to a calendar date and back', () => {
     process.env.TZ = zone;
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 20_000 }), (ahead) => {
@@ -32,7 +32,7 @@ describe.each(zones)('a day in %s', (zone) => {
     );
   });
 
-  it('is one calendar day after the one before it, over every change of the clock of a year', () => {
+  it('advance by one calendar day across every clock change of a year', () => {
     process.env.TZ = zone;
     for (let day = '2025-01-01'; day < '2026-01-01'; day = addDays(day, 1)) {
       const next = dayToDate(day);
@@ -42,7 +42,7 @@ describe.each(zones)('a day in %s', (zone) => {
   });
 });
 
-it('really runs in another zone', () => {
+it('are tested in another time zone', () => {
   process.env.TZ = 'America/New_York';
   expect(new Date(2025, 6, 1).getTimezoneOffset()).toBe(240);
 });

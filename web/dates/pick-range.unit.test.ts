@@ -23,36 +23,36 @@ const anyTerms = fc
   })
   .map(({ more, ...terms }) => ({ ...terms, mostDays: terms.leastDays + more }));
 
-describe('picking a range', () => {
-  it('takes two days in either order', () => {
+describe('pickDay', () => {
+  it('accepts both days in either order', () => {
     const range = { startDate: '2025-03-03', endDate: '2025-03-06' };
     expect(press('2025-03-03', '2025-03-06')).toEqual(range);
     expect(press('2025-03-06', '2025-03-03')).toEqual(range);
   });
 
-  it('starts over with the third press', () => {
+  it('starts over with the third click', () => {
     expect(press('2025-03-03', '2025-03-06', '2025-03-04')).toEqual({ startDate: '2025-03-04' });
   });
 
-  it('does not begin on a day after which the car is taken, but may end there', () => {
+  it('rejects a start before a booked day, but accepts it as the return day', () => {
     expect(pickDay({}, '2025-03-09', calendar)).toEqual({ range: {}, refusal: 'returnOnly' });
     expect(press('2025-03-07', '2025-03-09')).toEqual({ startDate: '2025-03-07', endDate: '2025-03-09' });
     const later = { startDate: '2025-03-22' };
     expect(pickDay(later, '2025-03-09', calendar)).toEqual({ range: later, refusal: 'returnOnly' });
   });
 
-  it('starts over rather than take a booked day in, and says so', () => {
+  it('starts over instead of spanning a booked day, and reports it', () => {
     expect(pickDay({ startDate: '2025-03-08' }, '2025-03-22', calendar)).toEqual({
       range: { startDate: '2025-03-22' },
       refusal: 'spans-booked',
     });
   });
 
-  it('does not end on the day that it starts', () => {
+  it('rejects an end on the start day', () => {
     expect(pickDay({ startDate: '2025-03-03' }, '2025-03-03', calendar)).toMatchObject({ refusal: 'same-day' });
   });
 
-  it('begins as far ahead as any car allows, and may end after that', () => {
+  it('rejects a start beyond the booking window, but accepts a later end', () => {
     const free = { today: TODAY, blocked: [], terms: ANY_TERMS };
     const last = addDays(TODAY, termLimits.windowMax);
     const beyond = addDays(last, 1);
@@ -66,7 +66,7 @@ describe('picking a range', () => {
     expect(pickDay({ startDate: last }, addDays(last, 3), taken).range).toEqual({ startDate: last });
   });
 
-  it('says what the owner asks for, where it refuses', () => {
+  it('reports which of the owner’s terms refuses a day', () => {
     const terms = { leastDays: 3, mostDays: 5, noticeDays: 2, windowDays: 30 };
     const asked = { today: TODAY, blocked, terms };
     const refuse = (draft: RangeDraft, day: string) => pickDay(draft, day, asked);
@@ -84,13 +84,13 @@ describe('picking a range', () => {
     expect(refuse(later, '2025-03-27')).toEqual({ range: { startDate: '2025-03-27' }, refusal: 'too-long' });
   });
 
-  it('takes no more than 90 days', () => {
+  it('limits a range to 90 days', () => {
     const free = { today: TODAY, blocked: [], terms: ANY_TERMS };
     expect(pickDay({ startDate: TODAY }, addDays(TODAY, 90), free).range).toHaveProperty('endDate');
     expect(pickDay({ startDate: TODAY }, addDays(TODAY, 91), free).refusal).toBe('too-long');
   });
 
-  it('never makes a range that the rules of renting refuse, whatever is pressed', () => {
+  it('never makes a range that the rental rules reject, for any sequence of clicks', () => {
     const day = fc.integer({ min: -5, max: 140 }).map((ahead) => addDays(TODAY, ahead));
     fc.assert(
       fc.property(fc.array(day, { maxLength: 12 }), anyTerms, (days, terms) => {
@@ -105,7 +105,7 @@ describe('picking a range', () => {
   });
 });
 
-describe('a day that cannot be picked', () => {
+describe('reasonAgainst', () => {
   it.each([
     ['2025-02-28', 'past', 'past'],
     [TODAY, undefined, undefined],
@@ -115,12 +115,12 @@ describe('a day that cannot be picked', () => {
     ['2025-03-09', 'returnOnly', undefined],
     ['2025-03-08', undefined, undefined],
     ['2025-03-21', undefined, undefined],
-  ])('%s as the first day: %s, as the return day: %s', (day, asStart, asEnd) => {
+  ])('refuses %s as the first day with %s, and as the return day with %s', (day, asStart, asEnd) => {
     expect(reasonAgainst(day, calendar)).toBe(asStart);
     expect(reasonAgainst(day, calendar, { startDate: '2025-03-03' })).toBe(asEnd);
   });
 
-  it('is refused as a start exactly when no rental can start on it', () => {
+  it('refuses a start exactly when no rental can start on that day', () => {
     const range = fc
       .tuple(fc.integer({ min: -3, max: 30 }), fc.nat({ max: 4 }))
       .map(([ahead, length]) => ({ startDate: addDays(TODAY, ahead), endDate: addDays(TODAY, ahead + length) }));
@@ -152,6 +152,6 @@ it.each([
   ['2025-06-10', '2025-06-12', '10 – 12 Jun 2025'],
   ['2025-06-30', '2025-07-02', '30 Jun – 2 Jul 2025'],
   ['2025-12-30', '2026-01-02', '30 Dec 2025 – 2 Jan 2026'],
-])('%s to %s is written %s', (startDate, endDate, text) => {
+])('%s to %s is formatted as %s', (startDate, endDate, text) => {
   expect(formatRange({ startDate, endDate })).toBe(text);
 });

@@ -3,7 +3,7 @@ import { readEarningsSearch, writeEarningsSearch } from './earnings-address.ts';
 
 const read = (query: string) => readEarningsSearch(new URLSearchParams(query));
 
-it('keeps what is looked at in the address', () => {
+it('round-trips the search in the URL', () => {
   const search = {
     year: 2026,
     month: '2026-10',
@@ -15,6 +15,6 @@ it('keeps what is looked at in the address', () => {
   expect(writeEarningsSearch({ show: 'cars' }).toString()).toBe('');
 });
 
-it('leaves out what makes no sense', () => {
+it('ignores invalid values', () => {
   expect(read('year=1&month=2026-13&show=all&car=x')).toEqual({ show: 'cars' });
 });

@@ -20,8 +20,8 @@ const waiting = (slot: PhotoSlot, refusal?: string) =>
   ({ key: `new ${slot}`, takenAt: 1, slot, refusal }) as unknown as WaitingPhoto;
 const all = GUIDED_SLOTS.map((slot) => sent(slot, 'owner'));
 
-describe('the photos that are shown', () => {
-  it('are one’s own before the other’s, and what waits before what it replaces', () => {
+describe('shown photos', () => {
+  it('come before the other side’s photos, and pending ones before those they replace', () => {
     const handover = withPhotos(sent('front', 'owner'), sent('front', 'renter'), sent('damage', 'renter'));
     expect(photoAt(shownPhotos(handover, []), 'front')!.id).toBe('front renter');
     const shown = shownPhotos(handover, [waiting('front'), waiting('damage')]);
@@ -29,13 +29,13 @@ describe('the photos that are shown', () => {
     expect(photoAt(shown, 'front')!.id).toBe('new front');
   });
 
-  it('are not those that were refused', () => {
+  it('exclude rejected ones', () => {
     expect(shownPhotos(EMPTY, [waiting('front', 'Too late.')])).toEqual([]);
   });
 });
 
-describe('the steps', () => {
-  it('go around the car, to what nobody has taken, and then to what is to be noted', () => {
+describe('handover steps', () => {
+  it('go through all photo slots, skip those already taken, and end with the readings', () => {
     const some = shownPhotos(withPhotos(sent('front', 'owner'), sent('left', 'renter')), []);
     expect(nextPhotoStep('front', some)).toBe('front-left');
     expect(nextPhotoStep('front-left', some)).toBe('rear-left');
@@ -43,7 +43,7 @@ describe('the steps', () => {
     expect(nextPhotoStep('fuel', shownPhotos(withPhotos(...all), []))).toBe('readings');
   });
 
-  it('begin with what is missing; the licence is for the owner', () => {
+  it('start with the first missing step; only the owner checks the licence', () => {
     expect(firstStep(EMPTY, [])).toBe('front');
     const noted = { ...withPhotos(...all), mileage: 1, fuelEighths: 8 };
     const photos = shownPhotos(noted, []);

@@ -12,8 +12,8 @@ const handover = {
 const photos = [{ id: 'b' }, { id: 'a' }];
 const typed = { mileage: '250', fuelEighths: 4, notes: 'A scratch ', licenceSeen: false };
 
-describe('what somebody agrees to before it has arrived', () => {
-  it('is the same once it has, in whatever order', () => {
+describe('an agreement', () => {
+  it('is the same before and after the upload, in any photo order', () => {
     const seen = seenOf(withNotes(handover, typed), photos);
     const arrived = { ...handover, version: 9, mileage: 250, notes: 'A scratch' };
     expect(isSame(seen, seenOf(arrived, photos.toReversed()))).toBe(true);

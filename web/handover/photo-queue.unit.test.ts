@@ -33,11 +33,11 @@ function build(kept = new Map<string, WaitingFile<PhotoMeta>>()) {
 const photo = (slot: PhotoMeta['slot']) => ({ rentalId: 'r', part: 'check-in', slot, blob: new Blob([slot]) }) as const;
 const soon = () => vi.advanceTimersByTimeAsync(100_000);
 
-describe('photos of a handover', () => {
+describe('the handover photo queue', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('are sent in the order in which they were taken', async () => {
+  it('sends photos in the order in which they were taken', async () => {
     const { queue, server, kept } = build();
     queue.start();
     await queue.add(photo('front'));
@@ -48,7 +48,7 @@ describe('photos of a handover', () => {
     expect(queue.current()).toEqual({ isRead: true, items: [], isTroubled: false, isForgetful: false });
   });
 
-  it('row 58: wait without a connection, outlive the page, and are sent once', async () => {
+  it('row 58: waits while offline, survives a reload, and sends each photo once', async () => {
     const first = build();
     first.server.isAway = true;
     first.queue.start();
@@ -65,7 +65,7 @@ describe('photos of a handover', () => {
     expect(first.kept.size).toBe(0);
   });
 
-  it('are not uploaded again where only the place is missing, except when the file is gone', async () => {
+  it('does not upload a photo again when only its assignment failed, unless the file is gone', async () => {
     const { queue, server, kept } = build();
     queue.start();
     server.refuses = 503;
@@ -79,7 +79,7 @@ describe('photos of a handover', () => {
     expect(server.photos).toEqual(['front file-2']);
   });
 
-  it('take the place of what waits there; of damage there may be several', async () => {
+  it('replaces a waiting photo of the same slot, and keeps several of damage', async () => {
     const { queue, server } = build();
     server.isAway = true;
     queue.start();
@@ -87,7 +87,7 @@ describe('photos of a handover', () => {
     expect(queue.current().items.map(({ slot }) => slot)).toEqual(['damage', 'front', 'damage']);
   });
 
-  it('that are refused stay, with the reason, and hold nobody up', async () => {
+  it('keeps rejected photos with the reason, and continues with the next', async () => {
     const { queue, server } = build();
     queue.start();
     server.refuses = 409;
@@ -103,7 +103,7 @@ describe('photos of a handover', () => {
     expect(queue.current().items).toEqual([]);
   });
 
-  it('last as long as the page where nothing can be stored', async () => {
+  it('keeps photos in memory when storage is unavailable', async () => {
     const { queue, server, files } = build();
     files.put = async () => {
       throw new Error('no room');

@@ -9,7 +9,7 @@ const compare = (before: string, after: string) => {
   return [marked(result.before), marked(result.after)];
 };
 
-describe('two texts compared', () => {
+describe('compareTexts', () => {
   it.each([
     ['A red car.', 'A blue car.', 'A [red] car.', 'A [blue] car.'],
     ['A car.', 'A car with a roof box.', 'A car.', 'A car[ with a roof box].'],
@@ -18,11 +18,11 @@ describe('two texts compared', () => {
     ['', 'New.', '', '[New.]'],
     ['one two three', 'four five six', '[one two three]', '[four five six]'],
     ['Line one.\nLine two.', 'Line one.\nLine 2.', 'Line one.\nLine [two].', 'Line one.\nLine [2].'],
-  ])('%j and %j', (before, after, markedBefore, markedAfter) => {
+  ])('compares %j and %j', (before, after, markedBefore, markedAfter) => {
     expect(compare(before, after)).toEqual([markedBefore, markedAfter]);
   });
 
-  it('are whole again when put together, and share what is not marked but for the room between words', () => {
+  it('keeps the full text on both sides, with equal unmarked parts except for whitespace', () => {
     const text = fc.array(fc.constantFrom('a', 'b', 'ç', '🚗', ' ', '\n', '.', 'word'), { maxLength: 40 });
     fc.assert(
       fc.property(text, text, (before, after) => {
@@ -40,7 +40,7 @@ describe('two texts compared', () => {
     );
   });
 
-  it('are compared in no time however long and different they are', () => {
+  it('stays fast for long and different texts', () => {
     const { before, after } = compareTexts('a.'.repeat(2_000), 'b,'.repeat(2_000));
     expect([before, after].map((pieces) => pieces.map(({ isChanged }) => isChanged))).toEqual([[true], [true]]);
   });

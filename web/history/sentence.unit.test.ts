@@ -6,7 +6,7 @@ const ada = { kind: 'user', uid: '1', name: 'Ada' } as const;
 const nothing = { actor: ada, changes: [], parts: [], rental: null, refundCents: null, isOwn: false };
 const rental = { id: 'r', startDate: '2026-05-03', endDate: '2026-05-05', by: 'renter' };
 
-describe('an entry of the history', () => {
+describe('history entries', () => {
   it.each([
     [{ ...nothing, action: 'car-created' }, 'Ada listed this car.'],
     [{ ...nothing, action: 'car-disabled' }, 'Ada disabled this car.'],
@@ -47,11 +47,11 @@ describe('an entry of the history', () => {
     ],
     [{ ...nothing, action: 'terms-changed', parts: ['leastDays' as const] }, 'Ada changed the terms: shortest trip.'],
     [{ ...nothing, action: 'car-painted-blue' }, 'Ada: car painted blue.'],
-  ])('%#: is told as a sentence', (entry, sentence) => {
+  ])('%# is described by a sentence', (entry, sentence) => {
     expect(describeEntry(entry)).toBe(sentence);
   });
 
-  it('calls the reader by no name', () => {
+  it('do not name the current user', () => {
     expect(describeEntry({ ...nothing, action: 'car-activated' }, '1')).toBe('You activated this car.');
     expect(describeEntry({ ...nothing, action: 'car-activated', isOwn: true })).toMatch(
       /activated this car, which is their own\.$/,
@@ -61,7 +61,7 @@ describe('an entry of the history', () => {
   });
 });
 
-describe('photos before and after', () => {
+describe('changed photos', () => {
   const photos = (...ids: string[]) => ids.map((id) => ({ id, photo: null }));
   it.each([
     ['a', 'a b', '1 photo added'],

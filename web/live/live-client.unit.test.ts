@@ -47,8 +47,8 @@ function build() {
   return { client, streams, taken, failing, polls: () => polls };
 }
 
-describe('a page that is followed', () => {
-  it('takes what the stream tells, and keeps one stream open', async () => {
+describe('the live client', () => {
+  it('passes events on, and keeps one stream open', async () => {
     const { client, streams, taken } = build();
     client.start();
     client.start();
@@ -61,7 +61,7 @@ describe('a page that is followed', () => {
     client.stop();
   });
 
-  it('takes nothing more once it is stopped, and starts over', async () => {
+  it('stops on stop(), and can be started again', async () => {
     const { client, streams, taken } = build();
     client.start();
     await seconds(0);
@@ -77,7 +77,7 @@ describe('a page that is followed', () => {
     client.stop();
   });
 
-  it('opens another stream soon after a good one ended', async () => {
+  it('reconnects soon after a stream that ended normally', async () => {
     const { client, streams } = build();
     client.start();
     await seconds(0);
@@ -91,7 +91,7 @@ describe('a page that is followed', () => {
     client.stop();
   });
 
-  it('gives up a stream in which nothing arrives, at first and later', async () => {
+  it('aborts a stream that sends nothing, at first and later', async () => {
     const { client, streams } = build();
     client.start();
     await seconds(16);
@@ -113,7 +113,7 @@ describe('a page that is followed', () => {
     ['the server cannot be reached', -1],
     ['the server is full', 503],
     ['streams are not passed on', 502],
-  ])('asks now and then while %s, and returns to the stream', async (_, status) => {
+  ])('polls while %s, and returns to the stream', async (_, status) => {
     const { client, streams, taken, failing, polls } = build();
     failing.status = status;
     client.start();
@@ -128,7 +128,7 @@ describe('a page that is followed', () => {
     client.stop();
   });
 
-  it('waits for as long as a full server asks', async () => {
+  it('waits as long as Retry-After of a full server says', async () => {
     const { client, streams, failing } = build();
     Object.assign(failing, { status: 503, retryAfter: '12' });
     client.start();
@@ -141,7 +141,7 @@ describe('a page that is followed', () => {
     client.stop();
   });
 
-  it('asks instead, when it is told to, until it is looked at again', async () => {
+  it('polls when the server tells it to, until the page is visible again', async () => {
     const { client, streams, taken, polls } = build();
     client.start();
     await seconds(0);

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { onNews, takeEvent, takeUnread } from './live-store.ts';
 
-it('tells those who list what waits of everything but messages alone', () => {
+it('refreshes waits after every event except messages', () => {
   const heard = vi.fn();
   const stop = onNews(heard);
   const event = (notices: number, threads: string[] | null) => takeEvent({ unread: { messages: 0, notices }, threads });

@@ -21,13 +21,13 @@ const inChunks = (bytes: Uint8Array<ArrayBuffer>, size: number) =>
     },
   });
 
-it.each([1, 2, 3, 5, 7, 1_000])('reads the same events in pieces of %i bytes', async (size) => {
+it.each([1, 2, 3, 5, 7, 1_000])('reads the same events in chunks of %i bytes', async (size) => {
   const read = [];
   for await (const event of readEvents(inChunks(new TextEncoder().encode(TEXT), size))) read.push(event);
   expect(read).toEqual(EVENTS);
 });
 
-it('lets go of a stream that nobody reads to its end', async () => {
+it('cancels a stream that is not read to the end', async () => {
   let isCancelled = false;
   const endless = new ReadableStream<Uint8Array<ArrayBuffer>>({
     pull: (controller) => controller.enqueue(new TextEncoder().encode('data: 1\n\n')),

@@ -17,15 +17,15 @@ const scattered = (index: number) => ({
   lng: ((index * 104_729) % 36_000) / 100 - 180,
 });
 
-describe('pins on a map', () => {
-  it('stand alone as long as they are few and apart, but for those at the same point, where one would hide the others', () => {
+describe('groupPins', () => {
+  it('keeps few distant pins separate, and groups pins at the same position', () => {
     const few = pinsOf(CLUSTERS_FROM - 1, (index) => ({ lat: 38 + (index % 30), lng: -9 }));
     const groups = groupPins(few, 15).groupsIn(WORLD, 7);
     expect(groups.map(({ pins }) => pins.length)).toEqual([...Array(19).fill(2), ...Array(11).fill(1)]);
     expect(groupPins(few, 15).groupsIn(WORLD, 1).length).toBeLessThan(10);
   });
 
-  it('are each in one group at every zoom, the first of the list first, also where there are ten thousand', () => {
+  it('puts each of ten thousand pins into one group at every zoom, in list order', () => {
     const many = pinsOf(10_000, scattered);
     const grouped = groupPins(many, 15);
     for (const zoom of [1, 5, 10, 15]) {
@@ -39,13 +39,13 @@ describe('pins on a map', () => {
     expect(grouped.groupsIn(WORLD, 1).length).toBeLessThan(200);
   });
 
-  it('are found on both sides of the date line', () => {
+  it('finds pins on both sides of the date line', () => {
     const both = pinsOf(60, (index) => ({ lat: -17, lng: index % 2 === 0 ? 179.9 : -179.9 }));
     const seen = groupPins(both, 15).groupsIn([179, -18, -179, -16], 12);
     expect(seen.flatMap(({ pins }) => pins)).toHaveLength(60);
   });
 
-  it('that never come apart say so, so that their cards are shown instead of another zoom', () => {
+  it('marks groups that no zoom level separates, so that their cards are shown instead', () => {
     const crowd = pinsOf(80, (index) => (index < 70 ? { lat: 1, lng: 1 } : scattered(index)));
     const group = groupPins(crowd, 15)
       .groupsIn(WORLD, 15)

@@ -11,8 +11,8 @@ useFakeStorage();
 const to = { threadId: 'a' };
 const photo = { id: '1', key: 'k', width: 1, height: 1, placeholder: '' };
 
-describe('drafts', () => {
-  it('are kept for each thread and each person', () => {
+describe('message drafts', () => {
+  it('are stored per thread and user', () => {
     keepDraft('jo', to, { text: 'Hello', photos: [] });
     expect(readDraft('jo', to).text).toBe('Hello');
     expect(readDraft('jo', { threadId: 'b' }).text).toBe('');
@@ -20,25 +20,25 @@ describe('drafts', () => {
     expect(readDraft('ann', to).text).toBe('');
   });
 
-  it('are gone once nothing is left of them', () => {
+  it('are deleted when empty', () => {
     keepDraft('jo', to, { text: 'Hello', photos: [] });
     keepDraft('jo', to, { text: ' ', photos: [] });
     expect(Object.keys(localStorage)).toEqual([]);
   });
 
-  it('keep photos for as long as the server does', () => {
+  it('drop photos that the server has deleted by now', () => {
     keepDraft('jo', to, { text: 'Look', photos: [photo] });
     expect(readDraft('jo', to).photos).toEqual([photo]);
     vi.advanceTimersByTime(photoLimits.unattachedHours * 3_600_000);
     expect(readDraft('jo', to)).toEqual({ text: 'Look', photos: [] });
   });
 
-  it('are nothing when what is stored cannot be read', () => {
+  it('are empty when the stored value is unreadable', () => {
     localStorage.setItem('draft.jo.threadId.a', '{');
     expect(readDraft('jo', to)).toEqual({ text: '', photos: [] });
   });
 
-  it('go when somebody signs out, and nothing else does', () => {
+  it('are deleted on sign-out, and other keys are kept', () => {
     keepDraft('jo', to, { text: 'Hello', photos: [] });
     localStorage.setItem('theme', 'dark');
     const deleteDatabase = vi.fn();

@@ -27,14 +27,14 @@ const data = (...numbers: number[]) => ({
   fetchedAt: 0,
 });
 
-describe('the messages of a thread that are known', () => {
-  it('are in order and each there once, as they were fetched last', () => {
+describe('the messages of a thread', () => {
+  it('are sorted and unique, in the last fetched version', () => {
     const merged = mergeMessages([message(1), message(3)], [message(2), message(3, { isHidden: true })]);
     expect(ids(merged)).toEqual([1, 2, 3]);
     expect(merged[2]?.isHidden).toBe(true);
   });
 
-  it('go on from the last one that nothing is missing before', () => {
+  it('continue after the last message without a gap', () => {
     const sent = withSent(data(1, 2), message(4));
     expect(ids(sent.messages)).toEqual([1, 2, 4]);
     expect(sent.lastId).toBe(2);
@@ -43,18 +43,18 @@ describe('the messages of a thread that are known', () => {
     expect(later.lastId).toBe(4);
   });
 
-  it('keep what is further back when the last ones are fetched again', () => {
+  it('keep older pages when the newest page is fetched again', () => {
     const known = withEarlier(data(3, 4), [message(1), message(2)], false);
     const { messages, hasEarlier } = withLatest(known, data(4, 5));
     expect(ids(messages)).toEqual([1, 2, 3, 4, 5]);
     expect(hasEarlier).toBe(false);
   });
 
-  it('are forgotten rather than shown with a gap', () => {
+  it('are dropped instead of shown with a gap', () => {
     expect(ids(withLatest(data(1, 2), data(8, 9)).messages)).toEqual([8, 9]);
   });
 
-  it('are read from the first unread one of others', () => {
+  it('are read from the first unread one of another user', () => {
     const ofAnn = { authorId: 'ann' };
     const line = message(5, { authorId: null, event: 'rental-confirmed' });
     const messages = [message(1), message(2, ofAnn), message(3, ofAnn), message(4), line];
@@ -63,8 +63,8 @@ describe('the messages of a thread that are known', () => {
   });
 });
 
-describe('how messages are grouped', () => {
-  it('is by the days of the market', () => {
+describe('message groups', () => {
+  it('are split by days of the marketplace', () => {
     const late = message(1, { createdAt: '2026-06-01T22:30:00.000Z' });
     const next = message(2, { createdAt: '2026-06-01T23:30:00.000Z' });
     const days = (timeZone: string) => groupMessages([late, next], timeZone).map(({ day }) => day);
@@ -72,7 +72,7 @@ describe('how messages are grouped', () => {
     expect(days('Europe/London')).toEqual(['2026-06-01', '2026-06-02']);
   });
 
-  it('is by who wrote them, as long as they followed each other closely', () => {
+  it('are split by author and by longer pauses', () => {
     const messages = [
       message(1),
       message(2),
@@ -86,12 +86,12 @@ describe('how messages are grouped', () => {
     expect(runs.map((run) => ids(run.messages))).toEqual([[1, 2], [3], [4], [5], [6], [20]]);
   });
 
-  it('starts over where unread ones begin', () => {
+  it('start a new group at the first unread message', () => {
     const [day] = groupMessages([message(1), message(2)], 'UTC', 2);
     expect(day?.runs.map((run) => ids(run.messages))).toEqual([[1], [2]]);
   });
 
-  it('marks the last of one’s own that the other has read', () => {
+  it('mark the user’s last message that was read', () => {
     const messages = [message(1), message(2, { authorId: 'ann' }), message(3)];
     expect(lastSeen(messages, 'jo', 2)).toBe(1);
     expect(lastSeen(messages, 'jo', 3)).toBe(3);
@@ -99,7 +99,7 @@ describe('how messages are grouped', () => {
   });
 });
 
-describe('when something was written', () => {
+describe('relativeTime', () => {
   const now = Date.UTC(2026, 5, 10, 12);
   const ago = (minutes: number) => relativeTime(new Date(now - minutes * 60_000).toISOString(), now);
   it.each([
@@ -110,7 +110,7 @@ describe('when something was written', () => {
     [25 * 60, 'yesterday'],
     [3 * 24 * 60, '3 days ago'],
     [8 * 24 * 60, '2 Jun 2026'],
-  ])('%d minutes ago', (minutes, words) => {
+  ])('formats a message from %d minutes ago', (minutes, words) => {
     expect(ago(minutes)).toBe(words);
   });
 });

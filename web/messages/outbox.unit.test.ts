@@ -93,7 +93,7 @@ function start() {
 useFakeTime();
 
 describe('outbox', () => {
-  it('sends what was written, in order, one at a time', async () => {
+  it('sends messages in order, one at a time', async () => {
     const { server, openTab } = start();
     const { write, waiting } = openTab();
     write('a');
@@ -106,7 +106,7 @@ describe('outbox', () => {
     expect(waiting()).toEqual([]);
   });
 
-  it('keeps what could not be sent, says so, and sends it later, before what was written after it', async () => {
+  it('keeps a failed message, reports it, and sends it later in its place', async () => {
     const { server, openTab } = start();
     const { outbox, write, waiting } = openTab();
     server.failNext(new Failed(0));
@@ -121,7 +121,7 @@ describe('outbox', () => {
     expect(outbox.current()).toEqual({ isRead: true, items: [], isTroubled: false, isForgetful: false });
   });
 
-  it('does not wait for the end of a pause once the connection is back', async () => {
+  it('retries immediately when the connection returns', async () => {
     const { server, openTab } = start();
     const { outbox, write } = openTab();
     server.failNext(new Failed(0));
@@ -137,7 +137,7 @@ describe('outbox', () => {
     expect(server.texts()).toEqual(['a']);
   });
 
-  it('sends a message again under its key when the answer was lost, and it arrives once', async () => {
+  it('resends a message under its key when the response was lost, and delivers it once', async () => {
     const { server, openTab } = start();
     const { write } = openTab();
     server.failNext(new Failed(0), { isKept: true });
@@ -147,7 +147,7 @@ describe('outbox', () => {
     expect(server.texts()).toEqual(['a']);
   });
 
-  it('keeps what the server refuses, with the reason, and goes on with the others', async () => {
+  it('keeps a rejected message with the reason, and continues with the others', async () => {
     const { server, openTab } = start();
     const { outbox, write } = openTab();
     server.failNext(new Failed(409, 'You can no longer write to each other.'));
@@ -158,7 +158,7 @@ describe('outbox', () => {
     expect(outbox.current().items).toMatchObject([{ text: 'a', refusal: 'You can no longer write to each other.' }]);
   });
 
-  it('sends what was refused once more when it is asked to, or forgets it', async () => {
+  it('resends or deletes a rejected message on request', async () => {
     const { server, openTab } = start();
     const { outbox, write, waiting } = openTab();
     server.failNext(new Failed(429));
@@ -173,7 +173,7 @@ describe('outbox', () => {
     expect(waiting()).toEqual([]);
   });
 
-  it('does not bring back what was deleted while it was on its way', async () => {
+  it('does not restore a message that was deleted while it was being sent', async () => {
     const { server, openTab } = start();
     const { outbox, write, waiting } = openTab();
     server.failNext(new Failed(409));
@@ -183,7 +183,7 @@ describe('outbox', () => {
     expect(waiting()).toEqual([]);
   });
 
-  it('goes on after a reload with what was waiting', async () => {
+  it('continues with waiting messages after a reload', async () => {
     const { server, openTab } = start();
     const first = openTab();
     server.failNext(new Failed(0), { isKept: true });
@@ -196,7 +196,7 @@ describe('outbox', () => {
     expect(server.texts()).toEqual(['a', 'b']);
   });
 
-  it('is sent once by whichever tab has its turn', async () => {
+  it('sends each message from one tab only', async () => {
     const { server, openTab } = start();
     const [first, second] = [openTab(), openTab()];
     first.write('a');
@@ -207,7 +207,7 @@ describe('outbox', () => {
     expect([...first.waiting(), ...second.waiting()]).toEqual([]);
   });
 
-  it('shows in every tab what waits, and sends it from another when one is closed', async () => {
+  it('shows waiting messages in every tab, and sends them when the sending tab closes', async () => {
     const { server, openTab } = start();
     const [first, second] = [openTab(), openTab()];
     server.failNext(new Failed(0));

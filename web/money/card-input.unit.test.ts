@@ -6,7 +6,7 @@ const TODAY = '2026-11-15';
 const good = { number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123' };
 
 describe('card fields', () => {
-  it('group a number in fours, whatever was typed between the digits', () => {
+  it('group the number in fours and ignore other characters', () => {
     expect(formatNumber('4242-4242 42424242')).toBe('4242 4242 4242 4242');
     expect(formatNumber('42424')).toBe('4242 4');
     expect(formatNumber('no digits')).toBe('');
@@ -24,32 +24,32 @@ describe('card fields', () => {
     ['3/34', '03 / 34'],
     ['1/34', '01 / 34'],
     ['03 / 34', '03 / 34'],
-  ])('write the expiry %s as %s', (typed, shown) => {
+  ])('format the expiry %s as %s', (typed, shown) => {
     expect(formatExpiry(typed)).toBe(shown);
   });
 
-  it('let the expiry be deleted again, digit by digit', () => {
+  it('allow deleting the expiry digit by digit', () => {
     expect(formatExpiry('12 / ')).toBe('12');
     expect(formatExpiry('1')).toBe('1');
   });
 
-  it('take three or four digits of a security code', () => {
+  it('limit the security code to four digits', () => {
     expect(formatCvc('12a345')).toBe('1234');
   });
 
-  it('keep the caret behind the digit that was typed', () => {
+  it('keep the caret behind the typed digit', () => {
     expect(caretAfter('4242 4', 5)).toBe(6);
     expect(caretAfter('4242 4242', 4)).toBe(4);
     expect(caretAfter('4242 4242', 0)).toBe(0);
   });
 });
 
-describe('what is wrong with a card', () => {
-  it('is nothing for every test card', () => {
+describe('cardProblems', () => {
+  it('finds none for every test card', () => {
     for (const { number } of TEST_CARDS) expect(cardProblems({ ...good, number }, TODAY)).toEqual({});
   });
 
-  it('is said for each field', () => {
+  it('returns a message for each field', () => {
     expect(cardProblems({ number: '4242', expiry: '13 / 34', cvc: '12' }, TODAY)).toEqual({
       number: 'Your card number is incomplete.',
       expiry: "Your card's expiration date is incomplete.",
@@ -57,11 +57,11 @@ describe('what is wrong with a card', () => {
     });
   });
 
-  it('is that a real number has no place here', () => {
+  it('rejects real card numbers', () => {
     expect(cardProblems({ ...good, number: '4111 1111 1111 1111' }, TODAY).number).toMatch(/only takes test cards/);
   });
 
-  it('is its age from the month after the one it names', () => {
+  it('rejects an expired card from the following month', () => {
     expect(cardProblems({ ...good, expiry: '11 / 26' }, TODAY)).toEqual({});
     expect(cardProblems({ ...good, expiry: '10 / 26' }, TODAY).expiry).toBe(
       "Your card's expiration date is in the past.",

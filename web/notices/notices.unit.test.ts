@@ -20,7 +20,7 @@ const notice = (changes: Partial<Notice>): Notice => ({
 });
 
 describe('a notice', () => {
-  it.each(NEWS_KINDS)('of %s has words for both sides, filled in', (kind) => {
+  it.each(NEWS_KINDS)('of %s has complete messages for both roles', (kind) => {
     for (const role of ['renter', 'owner', null] as const) {
       for (const by of ['you', 'them', 'us'] as const) {
         const details = {
@@ -35,11 +35,11 @@ describe('a notice', () => {
     }
   });
 
-  it('of a request leads its owner to where it is answered', () => {
+  it('of a request links its owner to the trip', () => {
     expect(placeOf(notice({ kind: 'request-made', role: 'owner' }))).toBe('/trips/r');
   });
 
-  it('says whose doing it was', () => {
+  it('names who acted', () => {
     const kind = 'rental-cancelled';
     expect(writeNotice(notice({ kind }))).toBe('Olga Owner cancelled the booking of “Fiat 500”, 10 – 12 Jun 2030.');
     expect(writeNotice(notice({ kind, by: 'you', actor: null }))).toBe(
@@ -50,7 +50,7 @@ describe('a notice', () => {
     );
   });
 
-  it('tells what became of a listing, and something where the news is new to this page', () => {
+  it('states the decision on a listing, and has a fallback for unknown news', () => {
     const kind = 'listing-status';
     expect(writeNotice(notice({ kind, details: { news: 'not-approved' } }))).toContain('was not approved');
     expect(writeNotice(notice({ kind, details: { news: 'from-the-future' } }))).toBe('There is news about “Fiat 500”.');
@@ -69,7 +69,7 @@ describe('a notice', () => {
     ['account-warned', { car: null, rental: null }, '/account'],
     ['report-decided', { car: null, rental: null }, '/notices'],
     ['review-wanted', {}, '/trips/r'],
-  ] as const)('of %s %j leads to %s', (kind, changes, place) => {
+  ] as const)('of %s %j links to %s', (kind, changes, place) => {
     expect(placeOf(notice({ kind, ...changes }))).toBe(place);
   });
 });

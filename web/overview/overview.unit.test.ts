@@ -8,8 +8,8 @@ import { PICTURES, readOverview, writeOverview } from './overview-search.ts';
 
 const day = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('2000-01-01', days));
 
-describe('the address of the overview', () => {
-  it('says what is shown, and reads back as it was written', () =>
+describe('the URL of the overview', () => {
+  it('round-trips the search', () =>
     fc.assert(
       fc.property(
         fc.record({
@@ -28,25 +28,25 @@ describe('the address of the overview', () => {
   });
 
   it.each(['by=year', 'until=tomorrow', 'until=1999-01-01', 'until=2024-02-30', 'tables=secrets,,', 'x=1'])(
-    'takes %s for nothing',
+    'ignores %s',
     (typed) => expect(readOverview(new URLSearchParams(typed))).toEqual(readOverview(new URLSearchParams())),
   );
 });
 
-describe('numbers', () => {
-  it('stay readable when they are large', () => {
+describe('formatted numbers', () => {
+  it('are shortened when large', () => {
     expect([formatCount(1_234_567), formatShort(1_234_567)]).toEqual(['1,234,567', '1.2M']);
     expect([formatShortTotal(959_161_300), formatShortTotal(0)]).toEqual(['9.6M$', '0$']);
   });
 
-  it('say how long something took or waits', () => {
+  it('show durations in a readable unit', () => {
     expect([0.42, 9.94, 12.4, 999.4, 1_234].map(formatTime)).toEqual(['0.4 ms', '9.9 ms', '12 ms', '999 ms', '1.2 s']);
     const waits = [0, 59, 60, 3_600, 7_200].map(formatWait);
     expect(waits).toEqual(['under a minute', 'under a minute', '1 min', '60 min', '2 h']);
   });
 });
 
-describe('steps', () => {
+describe('chart steps', () => {
   const week = { startDate: '2025-06-09', endDate: '2025-06-15' };
   const january = { startDate: '2025-01-01', endDate: '2025-01-31' };
   it('have a name and a shorter label', () => {

@@ -108,7 +108,7 @@ afterAll(() => void Object.assign(config, { driverCheck: undefined }));
 
 describe.each(Object.entries(PLACES))('%s', (_, { says, expected, isForDesk }) => {
   const kinds = WAIT_SAMPLES.filter(([, { kind }]) => !isForDesk || isDesk(kind));
-  it.each(kinds)('has %s', (_kind, wait) => {
+  it.each(kinds)('%s', (_kind, wait) => {
     expect(says(wait)).toContain(expected(wait));
   });
 });
@@ -125,9 +125,9 @@ const BOOKING = {
 } as Booking;
 
 // A request and a review are answered by buttons of the row.
-describe('the row of a booking', () => {
+describe('the booking row', () => {
   const kinds = WAIT_SAMPLES.filter(([, { kind, list }]) => list === 'bookings' && kind !== 'write-review');
-  it.each(kinds)('has %s, and no step of its own', (_kind, wait) => {
+  it.each(kinds)('shows %s instead of its usual step', (_kind, wait) => {
     const row = show(createElement(BookingStep, { booking: BOOKING, waits: [wait] }), []);
     if (wait.kind === 'answer-request') expect(row).toContain(escaped(writeDeadline(wait)));
     else expect(linkTo(row, wait.to)).toBe(writeAction(wait));
@@ -137,7 +137,7 @@ describe('the row of a booking', () => {
   it.each([
     ['picked up on its first day', { isPickedUp: true }, '2026-06-10'],
     ['back early', { isPickedUp: true, isReturned: true }, '2026-06-11'],
-  ])('expects nobody with a car that is %s', (_what, handedOver, today) => {
+  ])('expects no pickup or return of a car that is %s', (_what, handedOver, today) => {
     const { today: before } = config;
     onTestFinished(() => void Object.assign(config, { today: before }));
     Object.assign(config, { today });
@@ -145,14 +145,14 @@ describe('the row of a booking', () => {
     expect(row).not.toMatch(/picks up the car|brings the car back tomorrow/);
   });
 
-  it('says how it stands where nothing waits, without leading anywhere', () => {
+  it('shows the state without a link when nothing waits', () => {
     const row = show(createElement(BookingStep, { booking: { ...BOOKING, changeWaitsFor: 'renter' }, waits: [] }), []);
     expect(row).toContain('Other dates wait for the renter');
     expect(row).not.toContain('href');
   });
 });
 
-it('counts what is not listed, and says so below the list', () => {
+it('counts the waits that are not listed, and mentions them below the list', () => {
   const [, wait] = WAIT_SAMPLES.find(([, { list }]) => list === 'trips')!;
   const one = { ...wait, count: 1 };
   const counts = [{ list: 'trips', count: 301, isExact: true }] as const;
@@ -161,7 +161,7 @@ it('counts what is not listed, and says so below the list', () => {
   expect(show(createElement(Waiting), [one], counts)).toContain('Show all 301');
 });
 
-it('is silent everywhere when nothing waits', () => {
+it('shows nothing anywhere when nothing waits', () => {
   expect(show(createElement(Waiting), [])).toBe('');
   expect(show(createElement(CountedWaits, { to: paths.trips, className: '' }), [])).toBe('');
   expect(show(createElement(NoticesPage), [])).not.toContain('Waiting for you');

@@ -40,8 +40,8 @@ function browser() {
   };
 }
 
-describe('uploads that are kept', () => {
-  it('are there again on the next page, in their order, and go once the server has them', async () => {
+describe('stored uploads', () => {
+  it('are restored in order on the next page, and deleted once the server has them', async () => {
     const { names, openPage } = browser();
     const { queue, close } = await openPage(stayAway);
     queue.add([file('a.jpg'), file('b.jpg'), file('c.jpg')]);
@@ -59,7 +59,7 @@ describe('uploads that are kept', () => {
     expect(names()).toEqual([]);
   });
 
-  it('are not kept once they are taken out, refused or sent with the rest', async () => {
+  it('are deleted when they are removed, rejected or submitted', async () => {
     const { names, openPage } = browser();
     const { queue } = await openPage(stayAway);
     queue.add([file('a.jpg'), file('b.jpg')]);
@@ -76,7 +76,7 @@ describe('uploads that are kept', () => {
     expect(names()).toEqual([]);
   });
 
-  it('last as long as the page where nothing can be stored', async () => {
+  it('stay in memory when storage is unavailable', async () => {
     const fail = () => Promise.reject(new Error('no room'));
     const { queue } = await browser().openPage(succeed, { list: fail, put: fail, remove: fail });
     queue.add([file('a.jpg')]);

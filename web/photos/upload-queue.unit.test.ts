@@ -69,7 +69,7 @@ function start(photos: Photo[] = []) {
 useFakeTime();
 
 describe('upload queue', () => {
-  it('sends as many at once as allowed and the others in turn', async () => {
+  it('limits concurrent uploads and queues the others', async () => {
     const { server, queue, statuses } = start();
     queue.add(['a', 'b', 'c', 'd', 'e'].map((name) => file(name)));
     expect(server.sent).toEqual(['a', 'b', 'c']);
@@ -79,7 +79,7 @@ describe('upload queue', () => {
     expect(statuses()).toEqual(['sending', 'done', 'sending', 'sending', 'waiting']);
   });
 
-  it('keeps the order in which photos were picked, whatever the order in which they arrive', async () => {
+  it('keeps the order in which photos were picked', async () => {
     const { server, queue } = start();
     queue.add([file('a'), file('b'), file('c')]);
     await server.finish('c');
@@ -88,14 +88,14 @@ describe('upload queue', () => {
     expect(uploadedPhotos(queue.current()).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
   });
 
-  it('shows how far an upload is', () => {
+  it('reports the progress of an upload', () => {
     const { server, queue } = start();
     queue.add([file('a')]);
     server.progress('a', 0.25);
     expect(queue.current().items[0]?.progress).toBe(0.25);
   });
 
-  it('tries again by itself after a passing failure, and keeps the others', async () => {
+  it('retries automatically after a transient failure, and keeps the other photos', async () => {
     const { server, queue, statuses } = start();
     queue.add([file('a'), file('b')]);
     await server.fail('a', passing());
@@ -107,7 +107,7 @@ describe('upload queue', () => {
     expect(statuses()).toEqual(['done', 'done']);
   });
 
-  it('never comes back sooner than the server asked for', async () => {
+  it('never retries sooner than Retry-After', async () => {
     const { server, queue } = start();
     queue.add([file('a')]);
     await server.fail('a', passing(20));
@@ -117,7 +117,7 @@ describe('upload queue', () => {
     expect(server.sent).toHaveLength(2);
   });
 
-  it('gives an upload up after ten minutes and leaves it for a retry by hand', async () => {
+  it('gives up after ten minutes and offers a manual retry', async () => {
     const { server, queue, statuses } = start();
     queue.add([file('a'), file('b')]);
     await server.finish('b');
@@ -138,7 +138,7 @@ describe('upload queue', () => {
     expect(statuses()).toEqual(['done', 'done']);
   });
 
-  it('does not wait for the pause to end once the connection is back', async () => {
+  it('retries immediately when the connection returns', async () => {
     const { server, queue } = start();
     queue.add([file('a')]);
     await server.fail('a', passing());
@@ -146,7 +146,7 @@ describe('upload queue', () => {
     expect(server.sent).toEqual(['a', 'a']);
   });
 
-  it('takes a file that the server refuses out of the photos and says why', async () => {
+  it('excludes a rejected file from the photos and shows the reason', async () => {
     const { server, queue, names } = start();
     queue.add([file('a'), file('b')]);
     await server.fail('a', new UploadError(t('problems.photo/damaged'), { status: 422 }));
@@ -154,14 +154,14 @@ describe('upload queue', () => {
     expect(queue.current().refusals).toMatchObject([{ name: 'a', message: t('problems.photo/damaged') }]);
   });
 
-  it('refuses a wrong type or size before it sends anything', () => {
+  it('rejects a wrong type or size before uploading', () => {
     const { server, queue } = start();
     queue.add([file('notes.pdf', 'application/pdf'), file('a')]);
     expect(server.sent).toEqual(['a']);
     expect(queue.current().refusals).toMatchObject([{ name: 'notes.pdf', message: t('problems.photo/unsupported') }]);
   });
 
-  it('takes no more photos than a car may have', () => {
+  it('limits the number of photos per car', () => {
     const { queue } = start([photo('old')]);
     queue.add(Array.from({ length: carLimits.photosMax + 2 }, (_, index) => file(`${index}`)));
     expect(queue.current().items).toHaveLength(carLimits.photosMax);
@@ -170,7 +170,7 @@ describe('upload queue', () => {
     ]);
   });
 
-  it('stops sending what is removed, and sends the next one', () => {
+  it('cancels the upload of a removed photo, and starts the next', () => {
     const { server, queue } = start();
     queue.add(['a', 'b', 'c', 'd'].map((name) => file(name)));
     queue.remove(queue.current().items[0]!.id);
@@ -178,7 +178,7 @@ describe('upload queue', () => {
     expect(server.sent).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('ignores the answer to an upload that was removed', async () => {
+  it('ignores the response to the upload of a removed photo', async () => {
     const { server, queue, names } = start();
     queue.add([file('a'), file('b')]);
     queue.remove(queue.current().items[0]!.id);
@@ -187,7 +187,7 @@ describe('upload queue', () => {
     expect(queue.current().refusals).toEqual([]);
   });
 
-  it('moves a photo to any place, and no further than the ends', () => {
+  it('moves a photo to any position within the bounds', () => {
     const { queue, names } = start(['a', 'b', 'c'].map(photo));
     queue.move('c', 0);
     expect(names()).toEqual(['c', 'a', 'b']);
@@ -197,7 +197,7 @@ describe('upload queue', () => {
     expect(names()).toEqual(['c', 'b', 'a']);
   });
 
-  it('restarts what was interrupted when it is started again', () => {
+  it('resumes interrupted uploads when it is started again', () => {
     const { server, queue, statuses } = start();
     queue.add([file('a')]);
     queue.stop();
@@ -207,7 +207,7 @@ describe('upload queue', () => {
     expect(server.sent).toEqual(['a', 'a']);
   });
 
-  it('settles once nothing is on its way', async () => {
+  it('settles once no upload is pending', async () => {
     const { server, queue } = start([photo('old')]);
     queue.add([file('a')]);
     let settled = false;
@@ -220,7 +220,7 @@ describe('upload queue', () => {
   });
 });
 
-describe('what can be said of a file before it is sent', () => {
+describe('the check before the upload', () => {
   it.each([
     ['image/jpeg', 1, undefined],
     ['image/heic', 1, undefined],
@@ -236,10 +236,10 @@ describe('what can be said of a file before it is sent', () => {
   });
 });
 
-describe('what is said of a file that the server refused', () => {
+describe('the message for a rejected file', () => {
   const unsupported = { code: 'photo/unsupported', detail: 'Please choose a photo in JPEG.' };
 
-  it('does not ask a damaged JPEG to be a JPEG', () => {
+  it('does not tell the owner of a damaged JPEG to use a JPEG', () => {
     for (const type of ['image/jpeg', 'image/png', 'image/webp', 'image/avif']) {
       expect(answerTo(unsupported, type)).toBe('This photo is damaged and can’t be opened. Please choose another one.');
     }

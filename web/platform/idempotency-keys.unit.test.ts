@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('the key of an attempt', () => {
+describe('the idempotency key', () => {
   it('stays the same for the same request until its outcome is known', () => {
     const key = keyFor('pay.1', { paymentMethodId: 'pm_1' });
     expect(keyFor('pay.1', { paymentMethodId: 'pm_1' })).toBe(key);
@@ -24,19 +24,19 @@ describe('the key of an attempt', () => {
     expect(keyFor('pay.1', { paymentMethodId: 'pm_1' })).not.toBe(key);
   });
 
-  it('is another one for another card and for another rental', () => {
+  it('differs for another card and another rental', () => {
     const key = keyFor('pay.1', { paymentMethodId: 'pm_1' });
     expect(keyFor('pay.2', { paymentMethodId: 'pm_1' })).not.toBe(key);
     expect(keyFor('pay.1', { paymentMethodId: 'pm_2' })).not.toBe(key);
   });
 
-  it('is made again when what is kept cannot be read', () => {
+  it('is created again when the stored value is unreadable', () => {
     storage.setItem('sparekey.attempt.pay.1', '{');
     expect(keptAttempt('pay.1')).toBeUndefined();
     expect(keyFor('pay.1', {})).toMatch(/^[\w-]{36}$/);
   });
 
-  it('is kept until a reload where nothing can be stored', () => {
+  it('lasts until a reload when storage is unavailable', () => {
     vi.stubGlobal('sessionStorage', {
       ...storage,
       setItem: () => {

@@ -6,7 +6,7 @@ const rest = () => idle.splice(0).forEach((work) => work());
 
 beforeEach(() => vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work)));
 
-it('does one piece of work at a time, in the order in which they were asked for', () => {
+it('runs one task at a time, in the order of the requests', () => {
   const done: string[] = [];
   for (const name of ['a', 'b', 'c']) runWhenIdle(() => done.push(name));
   expect(done).toEqual([]);
@@ -21,7 +21,7 @@ it('does one piece of work at a time, in the order in which they were asked for'
   expect(idle).toEqual([]);
 });
 
-it('leaves out what has gone meanwhile, and does not do two at once for it', () => {
+it('skips a task that was cancelled, and never runs two at once', () => {
   const done: string[] = [];
   const leave = runWhenIdle(() => done.push('gone'));
   leave();

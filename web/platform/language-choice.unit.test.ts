@@ -39,14 +39,14 @@ describe('the language of the account', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it.each([null, undefined, 'en' as const])('%s leaves an English page as it is', async (account) => {
+  it.each([null, undefined, 'en' as const])('%s keeps the English page', async (account) => {
     const browser = await open();
     expect(browser.followAccount(account)).toBe(false);
     browser.noticeAccount(account);
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('changes nothing where cookies are blocked, instead of loading the page for ever', async () => {
+  it('does not reload forever when cookies are blocked', async () => {
     const browser = await open({ keepsCookies: false });
     expect(browser.followAccount('de')).toBe(false);
     browser.noticeAccount('de');
@@ -54,7 +54,7 @@ describe('the language of the account', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('waits for the next load if somebody is at work on the page', async () => {
+  it('waits for the next load while the user types', async () => {
     const browser = await open();
     browser.press();
     browser.noticeAccount('de');

@@ -3,8 +3,8 @@ import { randomId } from './random-id.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('an id of our own', () => {
-  it('is a UUID of version 4, and another one each time, where the browser makes none', () => {
+describe('randomId', () => {
+  it('generates a different UUID v4 each time, also without crypto.randomUUID', () => {
     const { crypto } = globalThis;
     vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes) });
     const ids = Array.from({ length: 1_000 }, randomId);

@@ -28,26 +28,26 @@ async function run(send: () => Promise<Response>): Promise<number | Error> {
   return sent;
 }
 
-describe('sending a request again', () => {
-  it.each([[502], [503], [504], [lost]])('follows %s', async (failure) => {
+describe('retryRequest', () => {
+  it.each([[502], [503], [504], [lost]])('retries after %s', async (failure) => {
     const { send, outcome } = serverOf(failure, 201);
     expect(await outcome).toBe(201);
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  it.each([[200], [400], [402], [409], [429], [500]])('does not follow %i, which is an answer', async (status) => {
+  it.each([[200], [400], [402], [409], [429], [500]])('does not retry after %i, which is final', async (status) => {
     const { send, outcome } = serverOf(status, 200);
     expect(await outcome).toBe(status);
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  it('does not follow a request that was given up', async () => {
+  it('does not retry an aborted request', async () => {
     const { send, outcome } = serverOf(givenUp, 200);
     expect(await outcome).toBe(givenUp);
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  it('goes on while the same request is being worked on elsewhere, and asks as seldom as it was told to', async () => {
+  it('retries while the same request is still being processed, at the pace of Retry-After', async () => {
     const before = Date.now();
     const { send, outcome } = serverOf(502, RUNNING, RUNNING, RUNNING, RUNNING, 201);
     expect(await outcome).toBe(201);
@@ -55,18 +55,18 @@ describe('sending a request again', () => {
     expect(Date.now() - before).toBe(300 + 4 * 2_000);
   });
 
-  it('does not go on for ever', async () => {
+  it('does not retry forever', async () => {
     expect(await serverOf(...Array.from({ length: 100 }, () => RUNNING)).outcome).toBe(409);
   });
 
-  it('ends after the fourth time, with what came of that', async () => {
+  it('gives up after four attempts, and returns the last failure', async () => {
     expect(await serverOf(502, lost, 504, 503).outcome).toBe(503);
     expect(await serverOf(502, 502, 502, lost).outcome).toBe(lost);
   });
 });
 
-describe('what may be sent again', () => {
-  it('is what has a key, and what leaves nothing behind', () => {
+describe('isRepeatable', () => {
+  it('allows requests with an idempotency key or without side effects', () => {
     const keyed = new Headers({ 'idempotency-key': 'k' });
     const plain = new Headers();
     expect(isRepeatable('POST', '/api/rentals', keyed)).toBe(true);
@@ -77,11 +77,11 @@ describe('what may be sent again', () => {
   });
 });
 
-describe('the pause before another try', () => {
+describe('pauseAfter', () => {
   const pauseOf = (failures: number, retryAfterSeconds?: number) =>
     pauseAfter({ status: 503, retryAfterSeconds }, retryPolicies.upload, failures);
 
-  it('doubles, within a spread, up to a limit', () => {
+  it('doubles with jitter, up to a limit', () => {
     expect([1, 2, 3, 4].map((failures) => pauseOf(failures))).toEqual([1000, 2000, 4000, 8000]);
     expect(pauseOf(50)).toBe(30_000);
     vi.mocked(Math.random).mockReturnValue(0);
@@ -90,13 +90,13 @@ describe('the pause before another try', () => {
     expect(pauseOf(1)).toBe(1250);
   });
 
-  it('is never shorter than the server asked for, and is not begun when that is too long to wait', () => {
+  it('is at least Retry-After, and undefined when that is too long', () => {
     expect(pauseOf(1, 20)).toBe(20_000);
     expect(pauseOf(1, 601)).toBeUndefined();
   });
 });
 
-describe('which failures are worth another try', () => {
+describe('isTransient', () => {
   const statuses = [0, 400, 401, 403, 404, 408, 409, 422, 429, 500, 502, 503, 504];
   it.each([
     ['read', [0, 500, 502, 503, 504]],
@@ -110,7 +110,7 @@ describe('which failures are worth another try', () => {
     expect(statuses.filter(isTried)).toEqual(expected);
   });
 
-  it('is not a mistake of our own', () => {
+  it('rejects programming errors', () => {
     expect(pauseAfterRead(1, new TypeError('mistake'))).toBeUndefined();
     expect(pauseAfterRead(2, away)).toBe(2000);
     expect(pauseAfterRead(3, away)).toBeUndefined();
@@ -120,8 +120,8 @@ describe('which failures are worth another try', () => {
 const away = Object.assign(new Error('Away.'), { status: 503 });
 const wrong = Object.assign(new Error('Wrong.'), { status: 400 });
 
-describe('a write that is repeated', () => {
-  it('succeeds once the server is back, and says what the trouble was', async () => {
+describe('retry', () => {
+  it('succeeds once the server is back, and reports failures in between', async () => {
     const write = vi.fn().mockRejectedValueOnce(away).mockRejectedValueOnce(away).mockResolvedValue('kept');
     const onTrouble = vi.fn();
     const outcome = retry(write, retryPolicies.save, { onTrouble });
@@ -130,13 +130,13 @@ describe('a write that is repeated', () => {
     expect(onTrouble.mock.calls).toEqual([['Away.'], ['Away.']]);
   });
 
-  it('is not repeated when it was refused', async () => {
+  it('stops after a rejection', async () => {
     const write = vi.fn().mockRejectedValue(wrong);
     await expect(retry(write, retryPolicies.save)).rejects.toBe(wrong);
     expect(write).toHaveBeenCalledOnce();
   });
 
-  it('is given up after two minutes', async () => {
+  it('gives up after two minutes', async () => {
     const write = vi.fn().mockRejectedValue(away);
     const begin = Date.now();
     const outcome = retry(write, retryPolicies.save).catch(() => Date.now() - begin);
@@ -146,7 +146,7 @@ describe('a write that is repeated', () => {
     expect(milliseconds).toBeLessThanOrEqual(120_000);
   });
 
-  it('stops at once when it is told to', async () => {
+  it('stops immediately when aborted', async () => {
     const write = vi.fn().mockRejectedValue(away);
     const abort = new AbortController();
     const outcome = retry(write, retryPolicies.save, { signal: abort.signal });

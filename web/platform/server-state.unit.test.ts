@@ -15,11 +15,11 @@ const WRITES = /-(mutations|queries)\.ts$|^platform\/(session\/sign-in-out|repor
 // The role is the session's, and Stripe's script is not our data.
 const KEYS = /-(keys|queries)\.ts$|^app\/shell\/use-role\.ts$|\/stripe-form\.tsx$/;
 
-it('writes to the server stand in the mutations of their noun, which say what they invalidate', () => {
+it('writes to the server are in mutation files, which state what they invalidate', () => {
   expect(sources.length).toBeGreaterThan(200);
   expect(holding(/\brequest\( ?'(?:POST|PUT|PATCH|DELETE) /, WRITES)).toEqual([]);
 });
 
-it('keys of cached answers are made by the factory of their noun', () => {
+it('query keys are created by the key factory of their noun', () => {
   expect(holding(/(?:query|mutation)Key: \[/, KEYS)).toEqual([]);
 });

@@ -3,14 +3,14 @@ import { wantedPage } from './wanted-page.ts';
 
 const after = (from: unknown) => wantedPage({ from }, 'https://cars.test');
 
-describe('the page after signing in', () => {
+describe('wantedPage', () => {
   it.each([
     '/',
     '/trips',
     '/details/1?start=2030-01-02&end=2030-01-04',
     '/terms?from=mail#refunds',
     '/rentcar?q=a%2Fb',
-  ])('is the one that was wanted: %s', (path) => {
+  ])('returns the requested page %s', (path) => {
     expect(after(path)).toBe(path);
   });
 
@@ -29,16 +29,16 @@ describe('the page after signing in', () => {
     '/a/..//evil.test',
     'https://evil.test/',
     '//',
-  ])('is never on another site: %j', (from) => {
+  ])('never leads to another site: %j', (from) => {
     expect(after(from)).toBe('/');
   });
 
-  it.each(['/login', '/register', '/login?x#y', '/a/../login'])('is not the screen that one comes from: %s', (from) => {
+  it.each(['/login', '/register', '/login?x#y', '/a/../login'])('never returns to %s', (from) => {
     expect(after(from)).toBe('/');
   });
 
   it.each([null, undefined, 'text', { usr: null, key: 'k', idx: 3 }])(
-    'copes with what a history holds: %j',
+    'falls back to the home page for the history state %j',
     (state) => {
       expect(wantedPage(state, 'https://cars.test')).toBe('/');
     },

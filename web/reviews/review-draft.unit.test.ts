@@ -5,19 +5,16 @@ import { EMPTY_DRAFT, loadDraft, parseDraft, saveDraft } from './review-draft.ts
 
 useFakeStorage();
 
-it('reads back what was typed', () => {
+it('round-trips a draft', () => {
   const draft = { stars: 4, parts: { value: 2 }, text: 'Fine', note: 'Oil' };
   expect(parseDraft(JSON.stringify(draft))).toEqual(draft);
 });
 
-it.each([null, '', '{', '[]', '7', '{"stars":9,"parts":{"value":0,"speed":3},"text":5}'])(
-  'makes nothing of %s',
-  (stored) => {
-    expect(parseDraft(stored)).toEqual(EMPTY_DRAFT);
-  },
-);
+it.each([null, '', '{', '[]', '7', '{"stars":9,"parts":{"value":0,"speed":3},"text":5}'])('ignores %s', (stored) => {
+  expect(parseDraft(stored)).toEqual(EMPTY_DRAFT);
+});
 
-it('goes when its author signs out', () => {
+it('is deleted when its author signs out', () => {
   vi.stubGlobal('indexedDB', { deleteDatabase: vi.fn() });
   saveDraft('jo', 'trip', { ...EMPTY_DRAFT, note: 'The brakes squeal' });
   expect(loadDraft('jo', 'trip').note).toBe('The brakes squeal');

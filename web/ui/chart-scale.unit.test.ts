@@ -9,14 +9,14 @@ describe('niceTicks', () => {
     [100, [0, 25, 50, 75, 100]],
     [0, [0]],
     [Number.NaN, [0]],
-  ])('of %d', (max, ticks) => expect(niceTicks(max, 4, { whole: false })).toEqual(ticks));
+  ])('are correct for %d', (max, ticks) => expect(niceTicks(max, 4, { whole: false })).toEqual(ticks));
 
-  it('are whole numbers where only those make sense', () => {
+  it('are whole numbers for counts', () => {
     expect(niceTicks(1, 4, { whole: true })).toEqual([0, 1]);
     expect(niceTicks(10, 4, { whole: true })).toEqual([0, 3, 6, 9, 12]);
   });
 
-  it('begin at nothing, reach the largest value, and are few, whatever its size', () =>
+  it('start at zero, reach the maximum, and are few for any range', () =>
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10 ** 15 }), fc.boolean(), (max, whole) => {
         const ticks = niceTicks(max, 4, { whole });
@@ -29,7 +29,7 @@ describe('niceTicks', () => {
 });
 
 describe('fittingLabels', () => {
-  it('has the last one and leaves each its room', () => {
+  it('keeps the last label and leaves enough room for each', () => {
     expect([...fittingLabels(30, 300, 50)]).toEqual([4, 9, 14, 19, 24, 29]);
     expect(fittingLabels(3, 1000, 50).size).toBe(3);
     expect([...fittingLabels(5, 0, 50)]).toEqual([4]);

@@ -11,7 +11,7 @@ import { writeAction, writeDeadline, writeWait } from './wait-words.ts';
 
 /** `web/pages/waits-in-every-place.unit.test.ts` looks at the screens. */
 describe.each(WAIT_SAMPLES)('%s', (_, wait) => {
-  it('says what it is, what happens otherwise and what to do, with a sign of its own', () => {
+  it('has a description, a deadline, an action and an icon', () => {
     expect(writeWait(wait)).toMatch(isDesk(wait.kind) ? /3/ : /\w/);
     expect(writeWait(wait)).not.toMatch(/[{}]|undefined/);
     expect(writeDeadline(wait)).toMatch(/^By .*\. \w.*\.$/);
@@ -19,7 +19,7 @@ describe.each(WAIT_SAMPLES)('%s', (_, wait) => {
     expect(WAIT_ICONS[wait.kind]).toBeDefined();
   });
 
-  it('is listed on one page, and counted beside a link of the header and one of a phone’s bar or menu', () => {
+  it('is listed on one page, and counted next to a header link and a phone link', () => {
     expect(WAIT_PAGES.filter((page) => listedOn([wait], [page]).length > 0)).toEqual([wait.list]);
     // Whoever looks after the site may have cars and trips of their own.
     for (const isAdmin of isDesk(wait.kind) ? [true] : [true, false]) {
@@ -29,7 +29,7 @@ describe.each(WAIT_SAMPLES)('%s', (_, wait) => {
     expect(countWaits([wait])).toEqual({ count: 3, isExact: true });
   });
 
-  it('leads to a page of ours, and stands first on the trip that it is about', () => {
+  it('links to an existing page, and comes first on its trip', () => {
     const [page = ''] = wait.to.split(/[?#]/);
     expect(Object.values(paths).map((path) => (typeof path === 'string' ? path : path('rental')))).toContain(
       page.replace(/\/(car|claim)\b/, '/rental'),
@@ -40,7 +40,7 @@ describe.each(WAIT_SAMPLES)('%s', (_, wait) => {
   });
 });
 
-it('keeps every part of a trip once, those that wait in the order of their deadlines', () => {
+it('shows every part of a trip once, waiting parts first, sorted by deadline', () => {
   expect(orderParts([])).toEqual({
     above: ['request', 'head', 'change', 'handover', 'pickup'],
     below: ['deposit', 'review', 'claims'],
@@ -51,7 +51,7 @@ it('keeps every part of a trip once, those that wait in the order of their deadl
   });
 });
 
-it('begins with the way to the car when that is near, whatever else waits', () => {
+it('starts with the pickup details when pickup is near', () => {
   expect(
     orderParts([sampleWait('pay-change', 'renter'), sampleWait('agree-pickup', 'renter')], true).above.slice(0, 3),
   ).toEqual(['head', 'change', 'handover']);

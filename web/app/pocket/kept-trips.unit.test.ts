@@ -23,8 +23,8 @@ beforeEach(async () => {
   await (await openKept('anna')).write('1', trip);
 });
 
-describe('kept trips', () => {
-  it('row 109: are shown to their person, as old as they are, and never in place of something newer', async () => {
+describe('stored trips', () => {
+  it('row 109: are restored with their age for their user, and never replace newer data', async () => {
     await restoreTrips();
     expect(shown()).toBe('where');
     expect(queryClient.getQueryState(['rentals', 'one', '1'])?.dataUpdatedAt).toBe(5);
@@ -33,21 +33,21 @@ describe('kept trips', () => {
     expect(shown()).toBe('newer');
   });
 
-  it('are gone after their last day, also without a connection', async () => {
+  it('are deleted after their last day, also offline', async () => {
     Object.assign(config, { today: '2026-06-13' });
     await restoreTrips();
     expect(shown()).toBeUndefined();
     await expect((await openKept('anna')).ids()).resolves.toEqual([]);
   });
 
-  it('row 108: are gone when their person signs out or is banned, which ends the session', async () => {
+  it('row 108: are deleted when their user signs out or is banned, which ends the session', async () => {
     forgetUser();
     await expect.poll(() => caches.keys()).toEqual([]);
     await restoreTrips();
     expect(shown()).toBeUndefined();
   });
 
-  it('row 108: are gone when somebody else signs in, and shown to nobody else where they are not', async () => {
+  it('row 108: are deleted when another user signs in, and never shown to another user', async () => {
     storeUser(userOf('ben'), false);
     await expect.poll(() => caches.keys()).toEqual([]);
     await (await caches.open('trips anna')).put('/kept/1', Response.json(trip));
@@ -57,7 +57,7 @@ describe('kept trips', () => {
     expect(await caches.keys()).toEqual(['trips ben']);
   });
 
-  it('row 108: do not come back when somebody signs out while they are being kept', async () => {
+  it('row 108: are not written again when the user signs out during the write', async () => {
     const store = await openKept(currentSession().user!.uid);
     await emptyPocket();
     await store.write('2', trip);
@@ -65,7 +65,7 @@ describe('kept trips', () => {
   });
 });
 
-describe('what is kept', () => {
+describe('keepTrips', () => {
   const near = { id: '1', status: 'confirmed', startDate: '2026-06-10', endDate: '2026-06-12' } as OpenedRental;
 
   it.each([
@@ -76,11 +76,14 @@ describe('what is kept', () => {
     ['after that', { startDate: '2026-06-01', endDate: '2026-06-08' }, false],
     ['cancelled', { status: 'cancelled' }, false],
     ['not booked yet', { status: 'requested' }, false],
-  ] as [string, Partial<OpenedRental>, boolean][])('a trip that is %s', (_when, changes, isKept) => {
-    expect(isNear({ ...near, ...changes }, '2026-06-10')).toBe(isKept);
-  });
+  ] as [string, Partial<OpenedRental>, boolean][])(
+    'decides whether to store a trip that is %s',
+    (_when, changes, isKept) => {
+      expect(isNear({ ...near, ...changes }, '2026-06-10')).toBe(isKept);
+    },
+  );
 
-  it('row 108: are answers about the trip, and no others', () => {
+  it('row 108: stores only responses about the trip', () => {
     expect(isAbout(['rentals', 'one', '1'], '1')).toBe(true);
     expect(isAbout(['handover', '1', 'check-in'], '1')).toBe(true);
     expect(isAbout(['messages', 'recipient', { rentalId: '1' }], '1')).toBe(true);

@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { readSearch, writeSearch } from './list-search.ts';
 import { shortDescription } from './shorten.ts';
 
-describe('the description on a card', () => {
-  it('is cut to 290 characters when it is longer than 200, and shows that it was', () => {
+describe('shortDescription', () => {
+  it('truncates descriptions longer than 200 characters to 290 and adds an ellipsis', () => {
     expect(shortDescription('x'.repeat(200))).toBe('x'.repeat(200));
     expect(shortDescription('x'.repeat(290))).toBe('x'.repeat(290));
     expect(shortDescription('x'.repeat(291))).toBe(`${'x'.repeat(290)}…`);
   });
 
-  it('never cuts through a character', () => {
+  it('never splits a character', () => {
     expect(shortDescription('🚗'.repeat(300))).toBe(`${'🚗'.repeat(290)}…`);
   });
 });
 
-describe('the address of a list', () => {
+describe('the URL of a list', () => {
   it('omits defaults', () => {
     expect(writeSearch({ q: '', location: '', page: 1, pageSize: 5 }).toString()).toBe('');
   });
@@ -24,7 +24,10 @@ describe('the address of a list', () => {
     expect(readSearch(new URLSearchParams(writeSearch(search).toString()))).toEqual(search);
   });
 
-  it.each(['page=0', 'page=x', 'page=1.5', 'pageSize=7', 'pageSize=-5'])('takes the usual for %s', (query) => {
-    expect(readSearch(new URLSearchParams(query))).toEqual({ q: '', location: '', page: 1, pageSize: 5 });
-  });
+  it.each(['page=0', 'page=x', 'page=1.5', 'pageSize=7', 'pageSize=-5'])(
+    'falls back to the defaults for %s',
+    (query) => {
+      expect(readSearch(new URLSearchParams(query))).toEqual({ q: '', location: '', page: 1, pageSize: 5 });
+    },
+  );
 });

@@ -65,20 +65,20 @@ const filters: fc.Arbitrary<BrowseFilters> = fc
   .filter((chosen) => !isCrossed(chosen))
   .map((chosen) => changed(chosen, {}));
 
-describe('an area of the map', () => {
+describe('the map area filter', () => {
   it.each(['', 'here', '1,2,3', '1,2,3,4,5', 'NaN,0,1,1', '0,0,1,91', '-181,0,1,1', '0,2,1,1', '0,Infinity,1,1'])(
-    'is not “%s”',
+    'rejects “%s”',
     (box) => expect(read(`box=${box}`)).toEqual({}),
   );
 
-  it('is written as the server reads it', () => {
+  it('is written in the format of the API', () => {
     expect(read('box=-9.50001,38.6,-9.0000001,38.9').box).toBe('-9.5,38.6,-9,38.9');
     expect(readBox(read('box=0.0000001,-0.00001,1e1,2').box!)).toEqual({ west: 0, south: 0, east: 10, north: 2 });
   });
 });
 
-describe('what owners may tell of a car', () => {
-  it('is asked for by the address, and by what makes sense there', () => {
+describe('the filters for car facts', () => {
+  it('are read from the URL, without invalid values', () => {
     const address = 'make=Renault&fuel=electric&minYear=2019&minDoors=4&features=tow-bar,isofix,sunroof';
     const found = read(address);
     expect(found).toEqual({ make: 'Renault', fuel: 'electric', year: 2019, doors: 4, features: ['isofix', 'tow-bar'] });
@@ -95,17 +95,17 @@ describe('what owners may tell of a car', () => {
   });
 });
 
-describe('a place', () => {
+describe('the place filter', () => {
   const sintra = 'location=Sintra&near=38.8,-9.38';
 
-  it('is searched for by its name, and from how far away its cars are', () => {
+  it('searches by name, and sends the position for distances', () => {
     const found = read(`${sintra}&sort=nearest`);
     expect(found).toEqual({ location: 'Sintra', near: '38.8,-9.38', sort: 'nearest' });
     expect(toSearch(found)).toMatchObject({ location: 'Sintra', near: '38.8,-9.38', within: undefined });
     expect(activeFilters(found)).toEqual(['location']);
   });
 
-  it('is a circle once a distance is chosen, in which names do not count', () => {
+  it('searches by distance instead of name once a distance is chosen', () => {
     const found = changed(read(sintra), { within: 25 });
     expect(found).toEqual({ location: 'Sintra', near: '38.8,-9.38', within: 25, sort: 'nearest' });
     expect(toSearch(found)).toMatchObject({ location: undefined, near: '38.8,-9.38', within: 25, sort: 'nearest' });
@@ -114,13 +114,13 @@ describe('a place', () => {
     expect(without(found, 'within')).toEqual({ location: 'Sintra', near: '38.8,-9.38', sort: 'nearest' });
   });
 
-  it('takes its position, its distance and the order by distance along when it goes', () => {
+  it('removes position, distance and sort by distance together with the place', () => {
     const found = read(`${sintra}&within=25&sort=nearest&gear=manual`);
     expect(without(found, 'location')).toEqual({ gear: 'Manual' });
     expect(changed(found, atPlace('some village'))).toEqual({ location: 'some village', gear: 'Manual' });
   });
 
-  it('may be where somebody is, which the address does not tell', () => {
+  it('supports the user’s position, which the URL does not contain', () => {
     const me = { lat: 38.7223, lng: -9.1393 };
     const found = changed(read('location=Porto'), nearMe);
     expect(found).toEqual({ near: 'me', within: 50, sort: 'nearest' });
@@ -132,16 +132,16 @@ describe('a place', () => {
   });
 
   it.each(['near=91,0&location=X', 'near=NaN,NaN&location=X', 'location=X&within=25', 'location=X&sort=nearest'])(
-    'is only its name in %s',
+    'searches by name only in %s',
     (address) => expect(read(address)).toEqual({ location: 'X' }),
   );
 
-  it.each(['within=7', 'within=-5', 'within=1e2', 'within='])('has no distance by %s', (address) =>
+  it.each(['within=7', 'within=-5', 'within=1e2', 'within='])('ignores the distance %s', (address) =>
     expect(read(`${sintra}&${address}`)).toEqual(read(sintra)),
   );
 });
 
-describe('the types to choose from', () => {
+describe('the car types to choose from', () => {
   const eight = VEHICLE_TYPES.slice(0, 8);
 
   it('are the first eight', () => {
@@ -149,14 +149,14 @@ describe('the types to choose from', () => {
     expect(typeChoices('SUV')).toEqual(eight);
   });
 
-  it.each(['Truck', 'Van'] as const)('name %s too where an address asks for it', (type) => {
+  it.each(['Truck', 'Van'] as const)('include %s if the URL has it', (type) => {
     expect(readFilters(new URLSearchParams({ type }), TODAY)).toEqual({ type });
     expect(typeChoices(type)).toEqual([...eight, type]);
   });
 });
 
-describe('filters in the address', () => {
-  it('come back from the address as they were written into it', () => {
+describe('filters in the URL', () => {
+  it('are read as they were written', () => {
     fc.assert(
       fc.property(filters, (chosen) => {
         expect(read(writeFilters(chosen).toString())).toEqual(chosen);
@@ -164,7 +164,7 @@ describe('filters in the address', () => {
     );
   });
 
-  it('ask for the operator’s own fields as the address says, and leave out what this marketplace does not have', () => {
+  it('include the operator’s own fields, and omit unknown ones', () => {
     config.fields = [
       { key: 'zone', kind: 'choice', label: 'Permit zone', options: [{ value: 'A', label: 'Zone A' }], filter: true },
       { key: 'garage', kind: 'yes-no', label: 'Low garage', filter: true },
@@ -183,7 +183,7 @@ describe('filters in the address', () => {
     }
   });
 
-  it('survive any address, and read the same again once written', () => {
+  it('are read the same again after any URL', () => {
     const name = fc.constantFrom(
       'q',
       'location',
@@ -233,12 +233,12 @@ describe('filters in the address', () => {
     expect(read(address)).toEqual({});
   });
 
-  it('take a type as people write it', () => {
+  it('accept a type in any letter case', () => {
     expect(read('type=Luxury+vehicle')).toEqual({ type: 'Luxury Vehicle' });
     expect(read('type=suv&gear=automatic')).toEqual({ type: 'SUV', gear: 'Automatic' });
   });
 
-  it('take prices in dollars, and ask for cents', () => {
+  it('read prices in dollars, and send cents', () => {
     const chosen = read('minPrice=20&maxPrice=45,5');
     expect(chosen).toEqual({ leastCents: 2_000, mostCents: 4_550 });
     expect(toSearch(chosen)).toEqual({ minPriceCents: 2_000, maxPriceCents: 4_550 });
@@ -246,7 +246,7 @@ describe('filters in the address', () => {
     expect(filterLabel(chosen, 'mostCents')).toBe('Up to 45.50$ / day');
   });
 
-  it('mean the whole stay once there are dates, and a day again without', () => {
+  it('apply prices to the whole stay once there are dates, and to a day without', () => {
     const perDay = read('minPrice=20&maxPrice=45.50');
     const threeDays = { startDate: '2025-03-10', endDate: '2025-03-13' };
     const inAll = withDates(perDay, threeDays);
@@ -257,13 +257,13 @@ describe('filters in the address', () => {
     expect(withDates(dear, threeDays).mostCents).toBe(carLimits.priceMaxCents);
   });
 
-  it('show the eighth type in the way of the browse page', () => {
+  it('include the eighth car type', () => {
     expect(filterLabel({ type: 'Luxury Vehicle' }, 'type')).toBe('Luxury vehicle');
   });
 });
 
-describe('taking a filter away', () => {
-  it('leaves the others, and none of it in the address or the request', () => {
+describe('without', () => {
+  it('removes one filter from the URL and the request, and keeps the others', () => {
     fc.assert(
       fc.property(filters, (chosen) => {
         for (const name of activeFilters(chosen)) {

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { keepInside, moved, pieceOf, WHOLE } from './crop.ts';
 
-it('begins with the largest square in the middle', () => {
+it('starts with the largest centered square', () => {
   expect(pieceOf(WHOLE, { width: 400, height: 300 })).toEqual({ left: 50, top: 0, side: 300 });
 });
 
-it('moves with the finger', () => {
+it('follows the pointer', () => {
   const size = { width: 400, height: 300 };
   // The window shows 300 pixels on 150: a finger that goes 10 to the right uncovers 20 on the left.
   expect(pieceOf(moved(WHOLE, size, { x: 10, y: 0 }, 150), size).left).toBeCloseTo(30);

@@ -11,7 +11,7 @@ const owner = {
 };
 
 describe('ownerFacts', () => {
-  it('says only what is known', () => {
+  it('lists only known facts', () => {
     expect(ownerFacts(owner)).toEqual(['Joined on February 2025']);
     expect(ownerFacts({ ...owner, responseRate: 0, responseMinutes: 720, cancelledPercent: 4 })).toEqual([
       'Joined on February 2025',
@@ -21,7 +21,7 @@ describe('ownerFacts', () => {
     ]);
   });
 
-  it('tells how long an answer takes in minutes, hours or days', () => {
+  it('formats the response time in minutes, hours or days', () => {
     const timeOf = (responseMinutes: number) => ownerFacts({ ...owner, responseMinutes })[1];
     expect([0, 25, 60, 95, 1_439, 1_440, 4_000].map(timeOf)).toEqual([
       'Response time 1 min',

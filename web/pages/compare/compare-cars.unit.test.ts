@@ -36,8 +36,8 @@ const car = ({
     ...rest,
   }) as CarDetails;
 
-describe('cars side by side', () => {
-  it('tell what differs and leave out what nobody has', () => {
+describe('compareCars', () => {
+  it('marks differences and omits rows without values', () => {
     const rows = compareCars([car(), car({ seats: 2, terms: { cancellation: 'strict' } })], TODAY);
     const differing = rows.filter(({ differs }) => differs).map(({ key, values }) => [key, values]);
     expect(differing).toEqual([
@@ -48,7 +48,7 @@ describe('cars side by side', () => {
     expect(rows.map(({ key }) => key)).not.toContain('fuel');
   });
 
-  it('tell the facts that are known of any of them', () => {
+  it('includes facts that at least one car has', () => {
     const rows = compareCars([car(), car({ fuel: 'electric', range: 390, features: ['isofix', 'tow-bar'] })], TODAY);
     const valuesOf = (key: string) => rows.find((row) => row.key === key)?.values;
     expect(valuesOf('fuel')).toEqual(['', 'Electric']);
@@ -56,7 +56,7 @@ describe('cars side by side', () => {
     expect(valuesOf('features')).toEqual(['', 'ISOFIX\nTow bar']);
   });
 
-  it('say from what price a day is where days differ', () => {
+  it('shows a starting price where daily prices differ', () => {
     const weekend = { weekdays: [null, null, null, null, null, 6_000, 6_000] };
     const [price] = compareCars([car(), car({ rules: weekend })], TODAY);
     expect(price!.values).toEqual(['45$ / day', 'from 45$ / day']);
@@ -64,7 +64,7 @@ describe('cars side by side', () => {
     expect(compareCars([car(), car({ rules: weekend })], TODAY, dates)[0]!.values[1]).not.toContain('from');
   });
 
-  it('name the cheapest among those that can be had', () => {
+  it('marks the cheapest available car', () => {
     const cars = [
       car({ priceCents: 5_000 }),
       car({ rules: { discounts: [{ fromDays: 2, percent: 10 }] } }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fromThird } from './opening-order.ts';
 
-describe('a row of cards', () => {
+describe('fromThird', () => {
   it.each([
     [[], []],
     [[1], [1]],
@@ -17,7 +17,7 @@ describe('a row of cards', () => {
       [1, 2, 3, 4],
       [3, 4, 1, 2],
     ],
-  ])('opens %o on the third where there is one: %o', (cards, shown) => {
+  ])('puts %o in the order %o, with the third card in front', (cards, shown) => {
     expect(fromThird(cards)).toEqual(shown);
   });
 });

@@ -17,13 +17,13 @@ const good: CarValues = {
 const check = (changes: Partial<CarValues>, wording?: 'edit') =>
   checkCar(FORM_FIELDS, { ...good, ...changes }, wording);
 
-describe('what the form says of a car', () => {
-  it('finds nothing wrong with a good one', () => {
+describe('checkCar', () => {
+  it('accepts a complete car', () => {
     expect(check({})).toEqual({});
     expect(check({ seats: OTHER_SEATS, otherSeats: '5' })).toEqual({});
   });
 
-  it('names every field that is missing, in the words of the wizard', () => {
+  it('names every missing field in the words of the wizard', () => {
     expect(checkCar(FORM_FIELDS, EMPTY_VALUES)).toEqual({
       title: 'Title is required',
       description: 'Description is required',
@@ -35,7 +35,7 @@ describe('what the form says of a car', () => {
     });
   });
 
-  it('words empty numbers as wrong ones in the edit form', () => {
+  it('reports empty numbers as invalid in the edit form', () => {
     expect(checkCar(FORM_FIELDS, EMPTY_VALUES, 'edit')).toMatchObject({
       price: 'Price must be a valid number greater than 0',
       seats: 'Seats must be a valid number greater than 0',
@@ -45,15 +45,15 @@ describe('what the form says of a car', () => {
     });
   });
 
-  it('asks for the number when Other is chosen without one', () => {
+  it('requires a number when Other is chosen', () => {
     expect(check({ seats: OTHER_SEATS })).toEqual({ otherSeats: 'Please specify the number of seats' });
   });
 
-  it.each(['0', '-4', 'free', '1,000'])('refuses the price %s', (price) => {
+  it.each(['0', '-4', 'free', '1,000'])('rejects the price %s', (price) => {
     expect(check({ price })).toEqual({ price: 'Price must be a valid number greater than 0' });
   });
 
-  it('says what the highest price is', () => {
+  it('names the highest price', () => {
     expect(check({ price: '10000.01' })).toEqual({ price: 'Price must be 10,000 or less' });
     expect(check({ price: '10000' })).toEqual({});
   });
@@ -62,11 +62,11 @@ describe('what the form says of a car', () => {
     expect(check({ price })).toEqual({});
   });
 
-  it('looks only at the fields that it is asked about', () => {
+  it('checks only the requested fields', () => {
     expect(checkCar(['title'], EMPTY_VALUES)).toEqual({ title: 'Title is required' });
   });
 
-  it('shows what the server says of the seats beside the number that was typed', () => {
+  it('shows the server’s error for the seats next to the typed number', () => {
     const fields = { seats: 'Too many', 'photoIds.2': 'Gone', version: 'x' };
     const answer = { code: 'request/invalid', message: 'Please check what you entered.' };
     expect(errorsOf({ ...answer, fields }, { ...good, seats: OTHER_SEATS })).toEqual({
@@ -76,7 +76,7 @@ describe('what the form says of a car', () => {
     expect(errorsOf({ ...answer, fields: { seats: 'Too many' } }, good)).toEqual({ seats: 'Too many' });
   });
 
-  it('shows beside the photos that one of them has gone', () => {
+  it('shows next to the photos that one was deleted', () => {
     const answer = { code: 'car/photos-invalid', message: 'One is gone.', fields: {} };
     expect(errorsOf(answer, good)).toEqual({ photoIds: 'One is gone.' });
   });

@@ -15,13 +15,13 @@ describe('listing draft', () => {
   });
 
   it.each([null, '', '{', '[]', '42', '"text"', '{"version":0,"step":3}', '{"version":2}'])(
-    'begins empty from %s',
+    'starts empty from %s',
     (text) => {
       expect(parseDraft(text, NOW)).toEqual({ draft: emptyDraft(), hasExpiredPhotos: false });
     },
   );
 
-  it('keeps what is of use in a draft that is damaged', () => {
+  it('keeps the valid parts of a damaged draft', () => {
     const text = JSON.stringify({
       version: 1,
       step: 9,
@@ -36,7 +36,7 @@ describe('listing draft', () => {
     });
   });
 
-  it('leaves out photos that the server is about to forget, and says so', () => {
+  it('omits photos that the server is about to delete, and reports it', () => {
     const photos = [
       { photo, uploadedAt: NOW - 23 * HOUR },
       { photo: { ...photo, id: 'p2' }, uploadedAt: NOW - 22 * HOUR },
@@ -46,7 +46,7 @@ describe('listing draft', () => {
     expect(hasExpiredPhotos).toBe(true);
   });
 
-  it('never fails, whatever is stored', () => {
+  it('never throws for any stored value', () => {
     fc.assert(
       fc.property(
         fc.oneof(

@@ -8,17 +8,17 @@ import { stepsLeft } from './set-up.ts';
 const photo = {} as CarDetails['photos'][number];
 const listed = { photos: [photo], rules: NO_RULES, terms: DEFAULT_TERMS };
 
-describe('what is left to set up', () => {
+describe('stepsLeft', () => {
   let asked: Parameters<typeof stepsLeft>[0];
   beforeEach(() => {
     asked = { car: listed, hasPickup: false, isPaid: false };
   });
 
-  it('is everything for a car that was just listed', () => {
+  it('returns all steps for a new car', () => {
     expect(stepsLeft(asked)).toEqual(['photos', 'prices', 'terms', 'pickup', 'payout']);
   });
 
-  it('ends when all of it is done', () => {
+  it('returns none when everything is set up', () => {
     const car = {
       photos: Array.from({ length: 5 }, () => photo),
       rules: { ...NO_RULES, discounts: [{ fromDays: 7, percent: 10 }] },
@@ -27,7 +27,7 @@ describe('what is left to set up', () => {
     expect(stepsLeft({ ...asked, car, hasPickup: true, isPaid: true })).toEqual([]);
   });
 
-  it('leaves out what somebody is content with, but not what renters or payouts need', () => {
+  it('omits steps that the owner confirmed, except those required for renters or payouts', () => {
     const car = { ...listed, keptSteps: [...KEEPABLE_STEPS] };
     expect(stepsLeft({ ...asked, car })).toEqual(['pickup', 'payout']);
   });

@@ -17,7 +17,7 @@ const offer: Offer = {
 };
 
 describe('the sections of prices and terms', () => {
-  it('say what is saved, and mean it again', () => {
+  it('round-trip the saved values', () => {
     const typed = typeOffer(offer);
     expect(typed.weekdays).toEqual(['', '', '', '', '58', '58.50', '']);
     expect(checkSection('weekdays', typed.weekdays, offer).part).toEqual({ weekdays: offer.weekdays });
@@ -39,7 +39,7 @@ describe('the sections of prices and terms', () => {
     expect(checkSection('mileage', { includedPerDay: ' ', extra: '' }, offer).part).toEqual({ mileage: null });
   });
 
-  it('read amounts as people type them', () => {
+  it('parse amounts as users type them', () => {
     const weekdays = ['', '  ', '$58', '58.5', '1,200.00', '', ''];
     expect(checkSection('weekdays', weekdays, none).part?.weekdays).toEqual([
       null,
@@ -52,7 +52,7 @@ describe('the sections of prices and terms', () => {
     ]);
   });
 
-  it('tell what is wrong where it was typed', () => {
+  it('report errors for their fields', () => {
     expect(checkSection('weekdays', ['', '', '', '', '', '0', 'ten'], none).errors).toEqual({
       'weekdays.5': 'Price must be a valid number greater than 0',
       'weekdays.6': 'Price must be a valid number greater than 0',
@@ -84,7 +84,7 @@ describe('the sections of prices and terms', () => {
 });
 
 describe('single days', () => {
-  it('stand together where they follow one another at the same price', () => {
+  it('are merged when consecutive and equally priced', () => {
     const days = { '2027-01-01': 500, '2026-12-30': 500, '2026-12-31': 500, '2027-01-02': 600, '2027-01-04': 600 };
     expect(groupDays(days)).toEqual([
       { startDate: '2026-12-30', endDate: '2027-01-01', priceCents: 500 },
@@ -93,7 +93,7 @@ describe('single days', () => {
     ]);
   });
 
-  it('are the same in whatever order they come', () => {
+  it('are equal in any order', () => {
     expect(isSame({ a: 1, b: [{ c: 1, d: 2 }] }, { b: [{ d: 2, c: 1 }], a: 1 })).toBe(true);
     expect(isSame({ a: [1, 2] }, { a: [2, 1] })).toBe(false);
   });

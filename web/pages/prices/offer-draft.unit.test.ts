@@ -8,14 +8,14 @@ const base = { ...NO_RULES, ...DEFAULT_TERMS };
 const typed = typeOffer(base);
 const written = (draft: object) => JSON.stringify({ version: 1, ...draft });
 
-it('keeps the sections that are not saved, wrong as they may be', () => {
+it('keeps unsaved sections, even invalid ones', () => {
   const weekdays = typed.weekdays.with(5, 'fifty');
   const draft = draftOf({ ...typed, weekdays }, base);
   expect(draft).toEqual({ typed: { weekdays }, base });
   expect(parseDraft(written(draft!))).toEqual(draft);
 });
 
-it('keeps nothing where nothing was changed', () => {
+it('keeps nothing when nothing was changed', () => {
   expect(draftOf(typed, base)).toBeUndefined();
 });
 

@@ -4,13 +4,13 @@ import { pauseAfter, secondsLeft } from './reset-cooldown.ts';
 
 const BEGAN = Date.UTC(2030, 0, 1);
 
-describe('the pause between two reset mails', () => {
-  it('runs down to nothing', () => {
+describe('the reset cooldown', () => {
+  it('counts down to zero', () => {
     const left = (milliseconds: number) => secondsLeft({ beganAt: BEGAN, seconds: 30 }, BEGAN + milliseconds);
     expect([0, 1_000, 29_500, 30_000, 90_000].map(left)).toEqual([30, 29, 0.5, 0, 0]);
   });
 
-  it('is never longer than it was, however the clock is set and whatever was kept', () => {
+  it('never grows when the clock is changed or the stored value is damaged', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), fc.integer(), (beganAt, seconds, now) => {
         const left = secondsLeft({ beganAt, seconds }, now);
@@ -22,7 +22,7 @@ describe('the pause between two reset mails', () => {
     expect(secondsLeft(null, BEGAN)).toBe(0);
   });
 
-  it('is as long as the server says, or 30 seconds', () => {
+  it('takes the duration from the server, or 30 seconds', () => {
     expect([undefined, Number.NaN, 0, -1, 12, 3_600].map(pauseAfter)).toEqual([30, 30, 30, 30, 12, 30]);
   });
 });

@@ -3,20 +3,20 @@ import { refusalOf } from './booking-refusal.ts';
 
 const seenByAdmin = { isOwn: false, can: { book: false } };
 
-describe('why a car cannot be booked', () => {
-  it('is its review for a car that waits', () => {
+describe('refusalOf', () => {
+  it('returns the pending review for a waiting car', () => {
     expect(refusalOf({ ...seenByAdmin, state: 'waiting' })).toMatch(/awaiting review/);
   });
 
-  it('is not its review for a car that is disabled', () => {
+  it('does not return the pending review for a disabled car', () => {
     expect(refusalOf({ ...seenByAdmin, state: 'disabled' })).toMatch(/^This car is disabled/);
   });
 
-  it('is the owner’s own car before anything else', () => {
+  it('returns the user’s own car before any other reason', () => {
     expect(refusalOf({ ...seenByAdmin, isOwn: true, state: 'disabled' })).toMatch(/your own car/);
   });
 
-  it('is nothing for a car that is active', () => {
+  it('returns nothing for an active car', () => {
     expect(refusalOf({ isOwn: false, can: { book: true }, state: 'active' })).toBeUndefined();
   });
 });

@@ -12,23 +12,23 @@ it.each([
   ['2026-06-12', 'return-tomorrow'],
   ['2026-06-13', 'return-today'],
   ['2026-06-14', 'over'],
-])('on %s it is %s', (today, step) => {
+])('on %s the step is %s', (today, step) => {
   expect(tripStep(trip, today)).toBe(step);
 });
 
-it('ends on the second day where it lasts one', () => {
+it('ends on the second day of a one-day trip', () => {
   const short = { ...trip, endDate: '2026-06-11' };
   expect(tripStep(short, '2026-06-10')).toBe('today');
   expect(tripStep(short, '2026-06-11')).toBe('return-today');
 });
 
-it('is nothing before it is paid for, and once it is called off', () => {
+it('is undefined for unpaid and cancelled trips', () => {
   expect(tripStep({ ...trip, status: 'held' }, '2026-06-01')).toBeUndefined();
   expect(tripStep({ ...trip, status: 'cancelled' }, '2026-06-10')).toBeUndefined();
   expect(tripStep({ ...trip, status: 'expired' }, '2026-06-10')).toBeUndefined();
 });
 
-it('is under way as soon as both agree that the car went over, and over once it is back', () => {
+it('is under way once both agree to the pickup, and over once the car is back', () => {
   const out = { ...trip, isPickedUp: true };
   expect(tripStep(out, '2026-06-10')).toBe('under-way');
   expect(tripStep({ ...out, endDate: '2026-06-11' }, '2026-06-10')).toBe('return-tomorrow');

@@ -23,7 +23,7 @@ const usual = {
   view: 'cards',
 } as const;
 
-describe('the address of the moderation list', () => {
+describe('the URL of the moderation list', () => {
   it('omits defaults', () => {
     expect(writePendings(usual).toString()).toBe('');
     expect(readPendings(new URLSearchParams())).toEqual(usual);
@@ -43,20 +43,23 @@ describe('the address of the moderation list', () => {
     expect(readPendings(new URLSearchParams(writePendings(search).toString()))).toEqual(search);
   });
 
-  it.each(['sort=price', 'view=map', 'sort=', 'first=', 'select=all', 'page=-1'])('takes the usual for %s', (query) => {
-    expect(readPendings(new URLSearchParams(query))).toEqual(usual);
-  });
+  it.each(['sort=price', 'view=map', 'sort=', 'first=', 'select=all', 'page=-1'])(
+    'falls back to the defaults for %s',
+    (query) => {
+      expect(readPendings(new URLSearchParams(query))).toEqual(usual);
+    },
+  );
 });
 
-describe('the order of the list', () => {
-  it('is by date alone, newest first, until somebody switches on what waits', () => {
+describe('the sort order', () => {
+  it('is newest first, until the user puts waiting cars first', () => {
     expect(sortOf(usual)).toBe('newest');
     expect(sortOf({ ...usual, isOldestFirst: true })).toBe('oldest');
     expect(sortOf({ ...usual, isWaitingFirst: true })).toBe('waiting');
     expect(sortOf({ ...usual, isWaitingFirst: true, isOldestFirst: true })).toBe('waiting_oldest');
   });
 
-  it('remembers whether what waits comes first, unless the address says it', () => {
+  it('remembers whether waiting cars come first, unless the URL says otherwise', () => {
     rememberWaitingFirst(true);
     expect(readPendings(new URLSearchParams()).isWaitingFirst).toBe(true);
     expect(readPendings(new URLSearchParams('first=any')).isWaitingFirst).toBe(false);
@@ -66,31 +69,31 @@ describe('the order of the list', () => {
   });
 });
 
-describe('the header of the column of dates', () => {
+describe('the header of the date column', () => {
   const plain = usual;
   const waiting = { ...usual, isWaitingFirst: true };
 
-  it('claims no plain order while those that wait come first', () => {
+  it('shows no sort direction while waiting cars come first', () => {
     expect(tableSortOf(waiting)).toBe('none');
     expect(tableSortOf({ ...waiting, isOldestFirst: true })).toBe('none');
     expect(tableSortOf(plain)).toBe('descending');
     expect(tableSortOf({ ...plain, isOldestFirst: true })).toBe('ascending');
   });
 
-  it('sorts by date alone when it is pressed, and then turns the order round', () => {
+  it('sorts by date on the first click, and reverses the order on the next', () => {
     expect({ ...waiting, ...pressedSort(waiting) }).toEqual(plain);
     expect({ ...plain, ...pressedSort(plain) }).toEqual({ ...plain, isOldestFirst: true });
   });
 });
 
-describe('a shortened text', () => {
-  it('keeps what fits and marks what was cut', () => {
+describe('shorten', () => {
+  it('keeps short texts and marks truncated ones', () => {
     expect(shorten('x'.repeat(15), 15)).toBe('x'.repeat(15));
     expect(shorten('x'.repeat(16), 15)).toBe(`${'x'.repeat(15)}…`);
     expect(shorten('Toyota Corolla Touring', 15)).toBe('Toyota Corolla…');
   });
 
-  it('never cuts through a character', () => {
+  it('never splits a character', () => {
     expect(shorten('🚗'.repeat(16), 15)).toBe(`${'🚗'.repeat(15)}…`);
   });
 });

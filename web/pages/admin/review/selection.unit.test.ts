@@ -8,20 +8,20 @@ const ids = (some: Iterable<ManagedCar>) => [...some].map(({ id }) => id).join('
 
 describe('a range of cars', () => {
   const shown = cars('a', 'b', 'c', 'd');
-  it('goes from the last one to this one, in either direction, both included', () => {
+  it('includes all cars between the last and this one, in either direction', () => {
     expect(ids(rangeOf(shown, 'b', car('d')))).toBe('bcd');
     expect(ids(rangeOf(shown, 'c', car('a')))).toBe('abc');
     expect(ids(rangeOf(shown, 'c', car('c')))).toBe('c');
   });
 
-  it('is this one alone when the last one is on another page', () => {
+  it('is only this car when the last one is on another page', () => {
     expect(ids(rangeOf(shown, 'x', car('b')))).toBe('b');
     expect(ids(rangeOf(shown, undefined, car('b')))).toBe('b');
   });
 });
 
-describe('choosing cars', () => {
-  it('adds and lets go, and keeps a car as it was first seen', () => {
+describe('the car selection', () => {
+  it('toggles cars, and keeps each as it was first seen', () => {
     const first = choose(new Map(), cars('a', 'b'), true);
     const seenLater = choose(first, [{ ...car('a'), version: 2 }, car('c')], true);
     expect(ids(seenLater.values())).toBe('abc');
@@ -29,7 +29,7 @@ describe('choosing cars', () => {
     expect(ids(choose(seenLater, cars('a', 'c'), false).values())).toBe('b');
   });
 
-  it('stops at as many as one request may carry', () => {
+  it('is limited to the number of cars that one request may have', () => {
     const many = Array.from({ length: 120 }, (_, index) => car(String(index)));
     expect(choose(new Map(), many, true).size).toBe(100);
   });

@@ -1,0 +1,224 @@
+import type { Locator, Page } from '@playwright/test';
+import { waits } from '../contract/site/limits.ts';
+import { ONCE, expect, signInAs, test } from './fixtures.ts';
+
+const carousel = (page: Page, title: string) => page.getByRole('region', { name: title });
+
+/** The number of the slide that stands at the left edge. */
+async function firstInSight(region: Locator): Promise<number> {
+  // Measured at one moment: the row may be rendered again between two.
+  const nearest = await region.evaluate((element) => {
+    const edge = element.querySelector('h2')!.getBoundingClientRect().left;
+    const distance = (slide: Element) => Math.abs(slide.firstElementChild!.getBoundingClientRect().left - edge);
+    return (
+      [...element.querySelectorAll('[role=group]')]
+        // Those out of sight are filled one after the other.
+        .filter((slide) => slide.firstElementChild)
+        .toSorted((one, other) => distance(one) - distance(other))[0]
+        ?.getAttribute('aria-label')
+    );
+  });
+  // None is filled yet: no number.
+  return Number.parseInt(nearest ?? '', 10);
+}
+
+const leftEdges = (region: Locator) =>
+  region.getByRole('group').evaluateAll((slides) => slides.map((slide) => slide.getBoundingClientRect().left));
+
+async function openHome(page: Page) {
+  await signInAs(page, 'renter');
+  await page.goto('/');
+  await expect(page.getByText('Welcome, Robin Renter')).toBeVisible();
+}
+
+test('the carousels open on the third car and wrap around, and BOOK NOW opens the booking dialog, which links to the details', async ({
+  page,
+}) => {
+  await openHome(page);
+  for (const title of ['Most Recent cars', 'SUV', 'Popular Rentals']) {
+    await expect(carousel(page, title).getByRole('button', { name: `Next: ${title}` })).toBeVisible();
+  }
+  const popular = carousel(page, 'Popular Rentals');
+  await expect(popular.getByRole('group')).toHaveCount(10);
+  await expect.poll(() => firstInSight(popular)).toBe(3);
+
+  // What moves the rows is fetched at the first sign of somebody, and leaves every card where it stands.
+  const atRest = await leftEdges(popular);
+  const slides = popular.getByRole('group').first().locator('..');
+  await expect(slides).not.toHaveAttribute('style');
+  await Promise.all([page.waitForResponse(/embla-carousel/), page.mouse.move(5, 5)]);
+  await expect(slides).toHaveAttribute('style', /transform/);
+  expect(await leftEdges(popular)).toEqual(atRest);
+
+  await popular.getByRole('button', { name: 'Next: Popular Rentals' }).click();
+  await expect.poll(() => firstInSight(popular)).toBe(4);
+  for (const expected of [3, 2, 1, 10]) {
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => firstInSight(popular)).toBe(expected);
+  }
+  for (const expected of [1, 2, 3]) {
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => firstInSight(popular)).toBe(expected);
+  }
+
+  const card = popular.getByRole('group', { name: /^3 of/ });
+  const title = await card.getByRole('heading').innerText();
+  await card.getByRole('button', { name: /^BOOK NOW/ }).click();
+  const dialog = page.getByRole('dialog', { name: title });
+  const rentNow = dialog.getByRole('button', { name: 'Rent Now' });
+  // The photo and what one presses are in sight as it opens, whatever the height of the window; the rest scrolls inside.
+  for (const height of [844, 568]) {
+    await page.setViewportSize({ ...page.viewportSize()!, height });
+    await expect(rentNow).toBeInViewport({ ratio: 1 });
+    await expect(dialog.getByRole('link', { name: 'See more details' })).toBeInViewport({ ratio: 1 });
+    await expect(dialog.locator('img').first()).toBeInViewport({ ratio: 0.5 });
+  }
+  await dialog.evaluate((box) => box.scrollTo(0, box.scrollHeight));
+  await expect(rentNow).toBeInViewport({ ratio: 1 });
+  await rentNow.click();
+  await expect(dialog.getByText('Please select valid start and end dates.')).toBeVisible();
+  await dialog.getByRole('link', { name: 'See more details' }).click();
+  await expect(page).toHaveURL(/\/details\//);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+});
+
+test('carousels with few cars open on the third if there is one, and scroll only if cards are hidden', async ({
+  page,
+  isMobile,
+}) => {
+  await page.route('**/api/cars?*', async (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    const response = await route.fetch();
+    const found = (await response.json()) as { cars: unknown[] };
+    const few = query.get('vehicleType') ? 2 : query.get('sort') === 'popular' ? 3 : 4;
+    await route.fulfill({ response, json: { ...found, cars: found.cars.slice(0, few) } });
+  });
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await openHome(page);
+  const [recent, suv, popular] = ['Most Recent cars', 'SUV', 'Popular Rentals'].map((title) => carousel(page, title));
+  await expect(recent!.getByRole('group')).toHaveCount(4);
+  await expect.poll(() => firstInSight(recent!)).toBe(3);
+  await expect.poll(() => firstInSight(suv!)).toBe(1);
+  await expect.poll(() => firstInSight(popular!)).toBe(3);
+  const moving = page.getByRole('button', { name: /^(Next|Previous|Pause)/ });
+  if (!isMobile) return expect(moving).toHaveCount(0);
+  await expect(moving).toHaveCount(9);
+  // Else a row moves by itself while another is tried.
+  for (const region of [suv!, recent!]) await region.getByRole('button', { name: /^Pause/ }).click();
+  for (const expected of [4, 1, 2, 3]) {
+    await recent!.getByRole('button', { name: /^Next/ }).click();
+    await expect.poll(() => firstInSight(recent!)).toBe(expected);
+  }
+  // Two cards are too few to go round: their ends lead to one another.
+  for (const expected of [2, 1]) {
+    await suv!.getByRole('button', { name: /^Next/ }).click();
+    await expect.poll(() => firstInSight(suv!)).toBe(expected);
+  }
+  await suv!.getByRole('button', { name: /^Previous/ }).click();
+  await expect.poll(() => firstInSight(suv!)).toBe(2);
+});
+
+/** For as long as a busy machine needs to press its link: it opens the results by itself no more. */
+const keepLoaderOpen = (page: Page) =>
+  page.evaluate((milliseconds) => {
+    const original = window.setTimeout;
+    window.setTimeout = ((work: TimerHandler, delay?: number) =>
+      delay === milliseconds ? 0 : original(work, delay)) as typeof window.setTimeout;
+  }, waits.homeSearchSeconds * 1000);
+
+test('a search shows a loading indicator, opens automatically or on click, suggests places at field width, and passes the dates on', async ({
+  page,
+}) => {
+  await openHome(page);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText('Enter a place or choose your dates.')).toBeVisible();
+  await expect(page.getByLabel('Where do you need a car?')).toBeFocused();
+
+  // Suggestions may cover the button.
+  await page.getByLabel('Where do you need a car?').fill('  Zürich ');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/rentcar?location=${encodeURIComponent('Zürich')}`);
+  await expect(page.getByRole('main').getByText('Zürich').first()).toBeVisible();
+
+  await page.goBack();
+  await keepLoaderOpen(page);
+  await page.getByLabel('Where do you need a car?').fill('Lyon');
+  await page.keyboard.press('Enter');
+  const loader = page.getByRole('dialog', { name: 'Searching for your dream car' });
+  await loader.getByRole('link', { name: 'Show me the results now' }).click();
+  await expect(page).toHaveURL('/rentcar?location=Lyon');
+  // Back at once, maybe before the results are drawn: nothing sends anybody forward again.
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL('/');
+  await page.goForward();
+  await expect(page.getByRole('heading', { level: 1, name: 'Rent a car' })).toBeVisible();
+
+  await page.goBack();
+  const place = page.getByLabel('Where do you need a car?');
+  await place.fill('lisb');
+  const suggestions = page.getByRole('listbox', { name: 'Places' });
+  await expect(suggestions.getByRole('option', { name: /Lisbon/ })).toBeVisible();
+  const [list, field] = [await suggestions.boundingBox(), await place.locator('..').boundingBox()];
+  expect(list?.width).toBeCloseTo(field!.width);
+  expect(list?.x).toBeCloseTo(field!.x);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(place).toHaveValue('Lisbon');
+
+  await page.getByLabel('When?').click();
+  await page.getByRole('button', { name: 'Go to the Next Month' }).click();
+  await page.getByRole('button', { name: /, 10 / }).first().click();
+  await page.getByRole('button', { name: /, 12 / }).first().click();
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await place.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Show me the results now' }).click();
+  await expect(page).toHaveURL(/\/rentcar\?location=Lisbon&near=38.73%2C-9.15&from=\d{4}-\d\d-10&to=\d{4}-\d\d-12$/);
+});
+
+test(
+  'on a wide screen, shows the scroll hint, dims images in the dark theme, and autoplays carousels',
+  ONCE,
+  async ({ page }) => {
+    await openHome(page);
+    // The hint is for tall windows.
+    await expect(page.getByText('Scroll down')).toHaveCount(0);
+    await page.setViewportSize({ width: 1440, height: 1100 });
+    await expect(page.getByText('Scroll down')).toBeVisible();
+
+    // A dark page dims its pictures a little, no matter who chose the theme.
+    const filters = () =>
+      Promise.all(
+        [page.getByRole('region', { name: 'Welcome' }), carousel(page, 'Popular Rentals')].map((region) =>
+          region
+            .locator('img')
+            .first()
+            .evaluate((image) => getComputedStyle(image).filter),
+        ),
+      );
+    const theme = (name: string) => page.evaluate((name) => void (document.documentElement.dataset.theme = name), name);
+    await expect(carousel(page, 'Popular Rentals').getByRole('group').first()).toBeVisible();
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect.poll(filters).toEqual(['none', 'none']);
+    await theme('dark');
+    await expect.poll(filters).toEqual(['brightness(0.86)', 'brightness(0.86)']);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await theme('light');
+    await expect.poll(filters).toEqual(['none', 'none']);
+    await theme('');
+    await expect.poll(filters).toEqual(['brightness(0.86)', 'brightness(0.86)']);
+
+    // A carousel moves by itself and can be paused, unless less motion was asked for.
+    await expect(page.getByRole('button', { name: 'Pause SUV' })).toHaveCount(0);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.reload();
+    const region = carousel(page, 'Most Recent cars');
+    await expect(region.getByRole('group')).toHaveCount(10);
+    await expect.poll(() => firstInSight(region)).toBe(3);
+    await expect.poll(() => firstInSight(region), { timeout: 20_000 }).toBe(4);
+    await page.getByRole('button', { name: 'Pause SUV' }).click();
+    await expect(page.getByRole('button', { name: 'Play SUV' })).toBeVisible();
+  },
+);

@@ -1,0 +1,77 @@
+import { expect, expectGoodPage, ONCE, registerSomebody, test } from './fixtures.ts';
+
+test(
+  'user creates an API key, uses it, revokes it, and adds and removes a webhook',
+  ONCE,
+  async ({ page, request, expectConsole }) => {
+    // The browser's own lines about the wrong password and the address
+    expectConsole(/status of 40[01]/);
+    const { email, password } = await registerSomebody(page);
+    // Programs are for people whose address is shown to be theirs.
+    const letter = page
+      .getByRole('listitem')
+      .filter({ hasText: email })
+      .getByRole('link', { name: 'Confirm your email address' });
+    await expect(async () => {
+      await page.goto('/dev/mail');
+      await expect(letter).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await letter.click();
+    await page.getByRole('link', { name: /verify-email/ }).click();
+    await expect(page.getByText('Thank you, your address is confirmed.')).toBeVisible();
+    await page.goto('/account/integrations');
+    const keys = page.getByRole('region', { name: 'API keys' });
+    await expect(keys.getByText('No keys yet')).toBeVisible();
+
+    await keys.getByRole('button', { name: 'Make a key' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New API key' });
+    await dialog.getByLabel('Name').fill('Fleet software');
+    await dialog.getByRole('checkbox', { name: /Search cars/ }).check();
+    await dialog.getByLabel('Current password').fill('wrong-password');
+    await dialog.getByRole('button', { name: 'Make the key' }).click();
+    await expect(dialog.getByLabel('Current password')).toBeFocused();
+    await expect(dialog.getByLabel('Name')).toHaveValue('Fleet software');
+    await dialog.getByLabel('Current password').fill(password);
+    await dialog.getByRole('button', { name: 'Make the key' }).click();
+
+    const made = page.getByRole('dialog', { name: 'Your new key' });
+    await expectGoodPage(page);
+    const headers = { authorization: `Bearer ${await made.getByLabel('API key').inputValue()}` };
+    await made.getByRole('button', { name: 'Done' }).click();
+    expect((await request.get('/api/my/cars', { headers })).status()).toBe(200);
+    expect((await request.get('/api/notices', { headers })).status()).toBe(403);
+
+    await page.reload();
+    const key = keys.getByRole('listitem', { name: 'Fleet software' });
+    await expect(key.getByText('read:cars', { exact: true })).toBeVisible();
+    await expect(key.getByText(/Last used/)).toBeVisible();
+    await key.getByRole('button', { name: 'Revoke Fleet software' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await expect(keys.getByText('No keys yet')).toBeVisible();
+    // The row that had the focus is gone: what stands around it has it.
+    await expect(keys).toBeFocused();
+    expect((await request.get('/api/my/cars', { headers })).status()).toBe(401);
+
+    const webhooks = page.getByRole('region', { name: 'Webhooks' });
+    await webhooks.getByRole('button', { name: 'Add a webhook' }).click();
+    const form = page.getByRole('dialog', { name: 'New webhook' });
+    await form.getByLabel('Address').fill('https://127.0.0.1/inside');
+    await form.getByRole('button', { name: 'Add the webhook' }).click();
+    await expect(form.getByLabel('Address')).toBeFocused();
+    // An address by its number: names cannot be looked up here, and nothing is sent yet.
+    await form.getByLabel('Address').fill('https://1.1.1.1/hook');
+    await form.getByRole('button', { name: 'Add the webhook' }).click();
+    const secret = page.getByRole('dialog', { name: 'Its secret' });
+    await expect(secret.getByLabel('Signing secret')).toHaveValue(/^whsec_/);
+    await secret.getByRole('button', { name: 'Done' }).click();
+
+    const webhook = webhooks.getByRole('listitem', { name: 'https://1.1.1.1/hook' });
+    await webhook.getByRole('button', { name: 'Log' }).click();
+    await expect(page.getByText('Nothing was sent yet.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expectGoodPage(page);
+    await webhook.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(webhooks.getByText('No webhooks yet')).toBeVisible();
+  },
+);

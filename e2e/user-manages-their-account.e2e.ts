@@ -1,0 +1,47 @@
+import { expect, expectGoodPage, ONCE, registerSomebody, test } from './fixtures.ts';
+import { picture } from './listing-steps.ts';
+
+test(
+  'a new user changes name, picture, password and language, ends another session and downloads their data',
+  ONCE,
+  async ({ page, browser, baseURL, expectConsole }) => {
+    // The browser's own line about the wrong password
+    expectConsole(/status of 40[01]/);
+    const { email, password } = await registerSomebody(page);
+    const other = await browser.newContext({ baseURL: baseURL! });
+    await other.request.post('/api/auth/sign-in', { data: { email, password }, headers: { origin: baseURL! } });
+
+    await page.goto('/account');
+    const profile = page.getByRole('region', { name: 'Profile' });
+    await profile.getByLabel('Name').fill('Nora Newcomer');
+    await profile.getByRole('button', { name: 'Save' }).first().click();
+    await expect(profile.getByText('Saved')).toBeVisible();
+    // The button was off while it saved.
+    await expect(profile.getByRole('button', { name: 'Save' }).first()).toBeFocused();
+
+    await profile.locator('input[type=file]').setInputFiles([await picture('me.jpg', '#3366aa')]);
+    await page.getByRole('slider', { name: 'Zoom' }).fill('2');
+    await page.getByRole('img', { name: 'Your picture' }).press('ArrowRight');
+    await page.getByRole('button', { name: 'Use this picture' }).click();
+    await expect(profile.getByRole('button', { name: 'Change the picture' })).toBeVisible();
+    await expectGoodPage(page);
+
+    const safety = page.getByRole('region', { name: 'Password and devices' });
+    await expect(safety.getByRole('listitem')).toHaveCount(2);
+    await safety.getByLabel('Current password').fill('wrong-password');
+    await safety.getByLabel('New password').fill('a-much-better-one-42');
+    await safety.getByRole('button', { name: 'Change your password' }).click();
+    await expect(safety.getByText(/password/i).last()).toBeVisible();
+    await safety.getByLabel('Current password').fill(password);
+    await safety.getByRole('button', { name: 'Change your password' }).click();
+    await expect(safety.getByRole('listitem')).toHaveCount(1);
+
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download my data' }).click();
+    expect((await download).suggestedFilename()).toBe('my-data.zip');
+
+    await page.getByRole('link', { name: 'See your profile' }).click();
+    await expect(page.getByRole('heading', { name: 'Nora Newcomer' })).toBeVisible();
+    await expectGoodPage(page);
+  },
+);

@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test';
+import type { CarPage } from '../contract/cars/cars.ts';
+import type { PublicConfig } from '../contract/site/site.ts';
+import { readRange } from '../server/map/read-range.ts';
+import { buildPmtiles } from '../server/testing/build-pmtiles.ts';
+import { ask } from './booking-steps.ts';
+import { ONCE, expect, expectGoodPage, registerSomebody, signInAs, test } from './fixtures.ts';
+import { listCarOf } from './listing-steps.ts';
+
+const count = (page: Page) => page.getByRole('status').filter({ hasText: /^[\d,]+\+? cars?$/ });
+const map = (page: Page) => page.getByRole('region', { name: 'Map of the cars found' });
+const asked = (page: Page) => new URL(page.url()).searchParams;
+const cards = (page: Page) => page.getByRole('list', { name: 'Cars' }).getByRole('article');
+
+test('shows the same cars on a map, opens one by keyboard, and searches the visible area', async ({ page }) => {
+  await signInAs(page, 'renter');
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  // One car, so that its pin is joined with no other at any width.
+  await page.goto('/rentcar?q=Sunset+Amber');
+  await expect(count(page)).toBeVisible();
+  const before = (await count(page).textContent())!;
+  expect(loaded.filter((address) => /map-view|countries-/.test(address))).toEqual([]);
+
+  await page.getByRole('button', { name: 'Map', exact: true }).click();
+  await expect(map(page)).toBeVisible();
+  expect(asked(page).get('view')).toBe('map');
+  expect(asked(page).get('q')).toBe('Sunset Amber');
+  await expect(page.getByText(/ on the map\. The list below/)).toBeVisible();
+  expect(await count(page).textContent()).toBe(before);
+  const pin = map(page)
+    .getByRole('button', { name: /, [\d.]+\$/ })
+    .first();
+  await pin.focus();
+  await page.keyboard.press('Enter');
+  const chosen = page.getByRole('group', { name: 'The car you chose' });
+  await expect(chosen.getByRole('link')).toHaveAttribute('href', /^\/details\//);
+  await expectGoodPage(page);
+  await page.keyboard.press('Escape');
+  await expect(chosen).toBeHidden();
+  await expect(pin).toBeFocused();
+
+  await map(page).getByRole('button', { name: 'Zoom out' }).click();
+  await page.getByRole('button', { name: 'Search this area' }).click();
+  await expect.poll(() => asked(page).get('box')).toMatch(/^-?[\d.]+(,-?[\d.]+){3}$/);
+  const [west, south, east, north] = asked(page).get('box')!.split(',').map(Number);
+  const found = await ask<CarPage>(page, `/api/cars?limit=48&box=${asked(page).get('box')}`);
+  for (const { point } of found.cars) {
+    expect(point![0]).toBeGreaterThanOrEqual(south!);
+    expect(point![0]).toBeLessThanOrEqual(north!);
+    expect(point![1]).toBeGreaterThanOrEqual(west!);
+    expect(point![1]).toBeLessThanOrEqual(east!);
+  }
+  await page.getByRole('button', { name: 'Remove Area on the map' }).click();
+  await expect.poll(() => asked(page).has('box')).toBe(false);
+  await expect(count(page)).toHaveText(before);
+
+  await page.getByRole('button', { name: 'List', exact: true }).click();
+  await expect(map(page)).toBeHidden();
+  await expect(cards(page).first()).toBeVisible();
+});
+
+const inHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+
+/** As where the operator has a file with streets, of which the server gives the parts that are asked for. */
+async function haveStreets(page: Page) {
+  const file = '/map/streets.pmtiles';
+  const bytes = buildPmtiles();
+  const config = (await (await page.request.get('/api/config')).json()) as PublicConfig;
+  await page.route('**/rentcar**', async (route) => {
+    const response = await route.fetch();
+    const written = inHtml(JSON.stringify({ ...config, map: { file } }));
+    const body = (await response.text()).replace(
+      /(name="sparekey-config" content=")[^"]*/,
+      (_, before) => before + written,
+    );
+    await route.fulfill({ response, body });
+  });
+  await page.route(`**${file}`, async (route) => {
+    const range = readRange(route.request().headers().range, bytes.length);
+    if (typeof range !== 'object') return route.fulfill({ body: bytes });
+    const { start, end } = range;
+    const headers = { 'content-range': `bytes ${start}-${end}/${bytes.length}`, 'accept-ranges': 'bytes' };
+    return route.fulfill({ status: 206, headers, body: bytes.subarray(start, end + 1) });
+  });
+}
+
+/** How many pixels of the map's tiles have the colour of land, and how many the lighter one of streets. */
+const painted = (page: Page) =>
+  map(page)
+    .locator('canvas')
+    .evaluateAll((tiles) => {
+      const count = { land: 0, streets: 0 };
+      for (const tile of tiles as HTMLCanvasElement[]) {
+        const { data } = tile.getContext('2d')!.getImageData(0, 0, tile.width, tile.height);
+        for (let at = 0; at < data.length; at += 4) {
+          if (data[at] === 0xe2 && data[at + 1] === 0xdf && data[at + 2] === 0xda) count.land++;
+          else if (Math.min(data[at]!, data[at + 1]!, data[at + 2]!) > 0xe0) count.streets++;
+        }
+      }
+      return count;
+    });
+
+test('draws the operator’s street map from the visible parts of its file only', ONCE, async ({ page }) => {
+  await signInAs(page, 'renter');
+  await haveStreets(page);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/rentcar?view=map');
+  await expect(map(page)).toBeVisible();
+  await expect.poll(async () => (await painted(page)).land).toBeGreaterThan(10_000);
+  await expect.poll(async () => (await painted(page)).streets).toBeGreaterThan(10_000);
+});
+
+test(
+  'owner sets a pin, moves it by keyboard, types a position, and removes it',
+  ONCE,
+  async ({ page, expectConsole }) => {
+    expectConsole(/status of 400/);
+    await registerSomebody(page);
+    const { id } = await listCarOf(page, 'Behind the blue door');
+    await page.goto(`/cars/${id}/manage/pick-up`);
+    const typed = page.getByLabel('Latitude, longitude');
+    await page.getByLabel('Address', { exact: true }).fill('1 Rue du Lac');
+    await typed.fill('here');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(typed).toHaveAttribute('aria-invalid', 'true');
+    await expect(typed).toHaveValue('here');
+
+    await typed.fill('46.5197, 6.6323');
+    const pin = page.getByRole('button', { name: /^Pin: drag it/ });
+    await pin.focus();
+    await page.keyboard.press('ArrowUp');
+    await expect(typed).not.toHaveValue('46.5197, 6.6323');
+    await page.getByRole('button', { name: 'Remove pin' }).click();
+    await expect(pin).toBeHidden();
+    await page.getByRole('region', { name: 'Map to put the pin on' }).click({ position: { x: 60, y: 120 } });
+    await expect(pin).toBeVisible();
+    const put = await typed.inputValue();
+    await expectGoodPage(page);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.locator('#pickup-form').getByText('Saved')).toBeVisible();
+    await page.reload();
+    await expect(typed).toHaveValue(put);
+    await page.getByRole('button', { name: 'Remove pin' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.locator('#pickup-form').getByText('Saved')).toBeVisible();
+    await page.reload();
+    await expect(typed).toHaveValue('');
+  },
+);

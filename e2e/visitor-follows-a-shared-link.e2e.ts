@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { addDays, dayIn } from '../contract/dates.ts';
+import { expect, logIn, ONCE, settle, test as base } from './fixtures.ts';
+import { startProduct } from './start-product.ts';
+
+/** A product of its own, whose doors are open. */
+const test = base.extend<object, { openUrl: string }>({
+  openUrl: [
+    async ({}, use) => {
+      const { url, stop } = await startProduct({ PUBLIC_BROWSING: 'on' });
+      await use(url);
+      await stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ openUrl }, use) => use(openUrl),
+});
+
+test('visitor follows a shared link, signs in to book, and returns with the dates', ONCE, async ({ page, baseURL }) => {
+  const from = addDays(dayIn('UTC'), 40);
+  const to = addDays(from, 3);
+  // One that is free then.
+  const found = await page.request.get(`/api/cars?q=coupe&startDate=${from}&endDate=${to}`);
+  const [car] = ((await found.json()) as { cars: { id: string; title: string; location: string }[] }).cars;
+  const link = `/details/${car!.id}?from=${from}&to=${to}`;
+
+  const source = await (await page.request.get(link)).text();
+  expect(source).toContain(`<title>${car!.title} · Sparekey</title>`);
+  expect(source).toContain(`<meta name="description" content="${car!.location} · `);
+  const picture = /property="og:image" content="(.*?)"/.exec(source)![1]!;
+  // The address that people know the site by, which here is this machine's.
+  expect((await page.request.get(picture.replace(/^http:\/\/[^/]+/, baseURL!))).headers()['content-type']).toBe(
+    'image/webp',
+  );
+
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: car!.title, level: 1 })).toBeVisible();
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('link', { name: 'Log in' })).toBeVisible();
+  await expect(header.getByRole('button', { name: /Notifications/ })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('To save this car you need an account.')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(link);
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await expect(page.getByText('To save this car you need an account.')).toBeVisible();
+  await page.getByLabel('Email').fill(`${randomUUID()}@example.test`);
+  await page.getByLabel('Password', { exact: true }).fill('a long and unusual phrase');
+  await page.getByLabel('Username').fill('Jo Example');
+  const lateParts = page.waitForResponse(/\/assets\/pocket-/);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page).toHaveURL(link);
+  await expect(page.getByRole('button', { name: 'Saved', exact: true }).first()).toBeVisible();
+  // Parts for signed-in people must not break the page that visitors see next.
+  await lateParts;
+  await settle(page);
+  await header.getByRole('button', { name: 'Logout' }).click();
+  await expect(header.getByRole('link', { name: 'Log in' })).toBeVisible();
+
+  await page.goto(link);
+  await page.getByRole('button', { name: /^(Rent Now|Request to book)$/ }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('To rent this car you need an account.')).toBeVisible();
+  await logIn(page, 'renter@sparekey.test');
+  await expect(page).toHaveURL(link);
+  await expect(page.getByRole('button', { name: /^Pick-up/ })).toContainText(String(Number(from.slice(8))));
+  await expect(header.getByRole('button', { name: /Notifications/ })).toBeVisible();
+  await page.getByRole('button', { name: /^(Rent Now|Request to book)$/ }).click();
+  await expect(page).toHaveURL(`/payment/${car!.id}?from=${from}&to=${to}`);
+
+  await header.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  await header.getByRole('link', { name: 'Rent Your Car' }).click();
+  await expect(page).toHaveURL('/login');
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.getByRole('link', { name: 'Sparekey, home' }).click();
+  await expect(page.getByText('Welcome to Sparekey')).toBeVisible();
+});

@@ -1,0 +1,369 @@
+import { dirname, join, relative, sep } from 'node:path';
+import {
+  ITERATOR_HELPERS,
+  ITERATOR_HELPERS_SINCE,
+  MAY_ASK_SECURE_ONLY,
+  SECURE_ONLY,
+  TOO_NEW,
+  TOO_NEW_ATTRIBUTES,
+  TOO_NEW_METHODS,
+} from './browser-table.ts';
+import { importRules, isProduct, mayHoldSql, steersConnection } from './architecture-rules.ts';
+import { physicalClasses, physicalStyle } from './physical-sides.ts';
+import { refusedTables } from './table-owners.ts';
+
+// The linter's syntax tree, as far as these rules look at it.
+interface Node {
+  type: string;
+}
+interface Source extends Node {
+  value: string;
+}
+interface ImportNode extends Node {
+  source: Source | null;
+  importKind?: 'type' | 'value';
+  exportKind?: 'type' | 'value';
+  specifiers?: { importKind?: 'type' | 'value'; exportKind?: 'type' | 'value' }[];
+}
+interface Context {
+  filename: string;
+  cwd: string;
+  report: (problem: { node: Node; message: string }) => void;
+  sourceCode: { getText: (node: Node) => string };
+}
+
+const posix = (path: string) => path.split(sep).join('/');
+
+const isTypeOnly = (node: ImportNode) =>
+  node.importKind === 'type' ||
+  node.exportKind === 'type' ||
+  ((node.specifiers?.length ?? 0) > 0 &&
+    node.specifiers!.every((name) => name.importKind === 'type' || name.exportKind === 'type'));
+
+/** Reports each import that the table refuses. */
+const imports = {
+  create(context: Context) {
+    const file = posix(relative(context.cwd, context.filename));
+    if (!isProduct(file)) return {};
+    const check = (node: ImportNode, isDynamic = false) => {
+      const written = node.source?.value;
+      if (typeof written !== 'string') return;
+      const path = written.split('?', 1)[0]!;
+      const target = path.startsWith('.') ? posix(join(dirname(file), path)) : path;
+      for (const [name, rule] of Object.entries(importRules)) {
+        if (rule.refuses({ file, target, isDynamic, isType: isTypeOnly(node) }))
+          context.report({ node, message: `${name}: ${rule.because}` });
+      }
+    };
+    return {
+      ImportDeclaration: (node: ImportNode) => check(node),
+      ExportNamedDeclaration: (node: ImportNode) => check(node),
+      ExportAllDeclaration: (node: ImportNode) => check(node),
+      ImportExpression: (node: ImportNode) => check(node, true),
+    };
+  },
+};
+
+interface Tagged extends Node {
+  tag: Node & { name?: string };
+}
+interface Call extends Node {
+  callee: Node & { property?: { name?: string } };
+  arguments: (Node & { value?: unknown; quasis?: { value: { raw: string } }[] })[];
+}
+
+/** Statements stand where the next person looks for them. */
+const sqlInQueries = {
+  create(context: Context) {
+    const file = posix(relative(context.cwd, context.filename));
+    if (!file.startsWith('server/') || !isProduct(file) || mayHoldSql(file)) return {};
+    const report = (node: Node) =>
+      context.report({ node, message: 'sql-in-queries: A statement belongs into a *.queries.ts of its feature.' });
+    return {
+      TaggedTemplateExpression(node: Tagged) {
+        if (node.tag.name === 'sql') report(node);
+      },
+      CallExpression(node: Call) {
+        const [first] = node.arguments;
+        const text = first?.quasis?.[0]?.value.raw ?? first?.value;
+        if (node.callee.property?.name === 'query' && typeof text === 'string' && !steersConnection(text)) report(node);
+      },
+    };
+  },
+};
+
+interface TemplateLiteral extends Node {
+  quasis: { value: { raw: string } }[];
+}
+
+/** A table has an owner, who alone writes it; only features above may read it. */
+const tables = {
+  create(context: Context) {
+    const file = posix(relative(context.cwd, context.filename));
+    if (!file.startsWith('server/') || !file.endsWith('.queries.ts')) return {};
+    const check = (node: Node, statement: string) => {
+      for (const message of refusedTables(file, statement)) context.report({ node, message });
+    };
+    return {
+      TemplateLiteral: (node: TemplateLiteral) => check(node, node.quasis.map(({ value }) => value.raw).join(' ${} ')),
+      Literal(node: Literal) {
+        if (typeof node.value === 'string') check(node, node.value);
+      },
+    };
+  },
+};
+
+interface Literal extends Node {
+  value?: unknown;
+}
+interface Template extends Node {
+  value: { raw: string };
+}
+interface StyleAttribute extends Node {
+  name: { name?: unknown };
+}
+interface Property extends Node {
+  key: Node & { name?: string; value?: unknown };
+  value: Literal;
+}
+
+/** Lines begin at the right in some languages: what stands at a side is at the start or at the end. */
+const logicalSides = {
+  create(context: Context) {
+    const file = posix(relative(context.cwd, context.filename));
+    if (!file.startsWith('web/') || !isProduct(file)) return {};
+    const report = (node: Node, found: string) =>
+      context.report({
+        node,
+        message: `logical-sides: "${found}" names a side of the screen. Say start or end (ms-2, pe-4, start-0, text-end).`,
+      });
+    const check = (node: Node, text: unknown) => {
+      if (typeof text === 'string') for (const found of physicalClasses(text)) report(node, found);
+    };
+    let styles = 0;
+    const isStyle = (node: StyleAttribute) => node.name.name === 'style';
+    return {
+      Literal: (node: Literal) => check(node, node.value),
+      TemplateElement: (node: Template) => check(node, node.value.raw),
+      JSXAttribute(node: StyleAttribute) {
+        if (isStyle(node)) styles += 1;
+      },
+      'JSXAttribute:exit'(node: StyleAttribute) {
+        if (isStyle(node)) styles -= 1;
+      },
+      Property(node: Property) {
+        const name = node.key.name ?? node.key.value;
+        if (styles > 0 && typeof name === 'string' && physicalStyle(name, node.value.value)) report(node, name);
+      },
+    };
+  },
+};
+
+interface Name extends Node {
+  name?: string;
+}
+interface Member extends Node {
+  object: Node;
+  property: Name;
+  computed: boolean;
+}
+
+const GLOBAL = new Set(['globalThis', 'self', 'window']);
+
+/** `crypto.subtle`, however it is reached: `window.crypto.subtle` too */
+function pathOf(node: Node): string | undefined {
+  if (node.type === 'Identifier') return (node as Name).name;
+  const { object, property, computed } = node as Member;
+  if (node.type !== 'MemberExpression' || computed) return undefined;
+  const before = pathOf(object);
+  if (before === undefined) return undefined;
+  return GLOBAL.has(before) ? property.name : `${before}.${property.name}`;
+}
+
+/** `map.values()`: what `Object.values(…)` gives is an array. */
+function isIterator(node: Node): boolean {
+  const { callee } = node as Call;
+  if (node.type !== 'CallExpression' || callee.type !== 'MemberExpression') return false;
+  const { object, property } = callee as unknown as Member;
+  return ['entries', 'keys', 'values'].includes(property.name ?? '') && pathOf(object) !== 'Object';
+}
+
+/** Old phones, and phones that reach a computer in the same house over plain http, are to get through as well. */
+const everyBrowser = {
+  create(context: Context) {
+    const file = posix(relative(context.cwd, context.filename));
+    if (!/^(web|contract)\//.test(file) || !isProduct(file)) return {};
+    const refuse = (node: Node, what: string, since: string | undefined) => {
+      if (since === undefined) return;
+      const message = `every-browser: "${what}" is too new (${since}) for the browsers of contract/browsers.ts.`;
+      context.report({ node, message });
+    };
+    return {
+      CallExpression(node: Call & { callee: Node }) {
+        if (node.callee.type !== 'MemberExpression') return;
+        const { object, property } = node.callee as Member;
+        const method = property.name ?? '';
+        refuse(node, `.${method}()`, TOO_NEW_METHODS.get(method));
+        if (isIterator(object) && ITERATOR_HELPERS.has(method)) refuse(node, `.${method}()`, ITERATOR_HELPERS_SINCE);
+      },
+      JSXAttribute: (node: Node & { name: Name }) =>
+        refuse(node, node.name.name ?? '', TOO_NEW_ATTRIBUTES.get(node.name.name?.toLowerCase() ?? '')),
+      MemberExpression(node: Member) {
+        const path = pathOf(node);
+        refuse(node, path ?? '', TOO_NEW.get(path ?? ''));
+        if (path !== undefined && SECURE_ONLY.has(path) && !MAY_ASK_SECURE_ONLY.includes(file))
+          context.report({
+            node,
+            message: `every-browser: "${path}" is missing on plain http. Ask for it in ${MAY_ASK_SECURE_ONLY[0]}, and say what happens without it.`,
+          });
+      },
+    };
+  },
+};
+
+const WAITS = /^(?:e2e|server\/testing)\/|\.test\.tsx?$/;
+
+interface FunctionNode extends Node {
+  params: Name[];
+  body: Node & { body?: (Node & { expression?: Node })[] };
+}
+
+const isFunction = (node: Node | undefined): node is FunctionNode =>
+  node?.type === 'ArrowFunctionExpression' || node?.type === 'FunctionExpression';
+
+/** `setTimeout(done, 50)` or `setTimeout(() => done(), 50)`, in the function that is given `done` */
+function isSleep({ params, body }: FunctionNode): boolean {
+  const done = params[0]?.name;
+  const statements = body.body?.map((statement) => statement.expression ?? statement) ?? [body];
+  return statements.some((node) => {
+    const { callee, arguments: given } = node as Call;
+    if (node.type !== 'CallExpression' || pathOf(callee) !== 'setTimeout' || given.length < 2) return false;
+    const work: Node = given[0]!;
+    if (!isFunction(work)) return pathOf(work) === done;
+    return work.body.type === 'CallExpression' && pathOf((work.body as Call).callee) === done;
+  });
+}
+
+/** A sleep is too short on a busy machine and too long on any other. */
+const noFixedSleep = {
+  create(context: Context) {
+    if (!WAITS.test(posix(relative(context.cwd, context.filename)))) return {};
+    const report = (node: Node) =>
+      context.report({ node, message: 'no-fixed-sleep: Wait for the condition, with expect.poll or eventually.' });
+    return {
+      ImportDeclaration(node: Node & { source: Source; specifiers: { imported?: Name }[] }) {
+        if (!/^(?:node:)?timers\/promises$/.test(node.source.value)) return;
+        // A turn of the event loop is no sleep.
+        if (node.specifiers.some(({ imported }) => imported?.name !== 'setImmediate')) report(node);
+      },
+      CallExpression(node: Call) {
+        if (node.callee.property?.name === 'waitForTimeout') report(node);
+      },
+      NewExpression(node: Call) {
+        const work: Node | undefined = node.arguments[0];
+        if (pathOf(node.callee) === 'Promise' && isFunction(work) && isSleep(work)) report(node);
+      },
+    };
+  },
+};
+
+interface Variable extends Node {
+  id: Name & { typeAnnotation?: Node | null };
+  init: (Node & { expression?: Node }) | null;
+}
+interface Statement extends Node {
+  declaration?: Statement | null;
+  declarations?: Variable[];
+  specifiers?: { local: Name }[];
+  source?: Source | null;
+}
+
+const withoutType = (node: Variable['init']): Node | null =>
+  node?.type === 'TSAsExpression' || node?.type === 'TSSatisfiesExpression' ? withoutType(node.expression!) : node;
+
+const isObject = (node: Node | null) =>
+  node?.type === 'ObjectExpression' ||
+  (node?.type === 'CallExpression' && pathOf((node as Call).callee) === 'Object.fromEntries');
+
+/** A key from outside may be `constructor`, which every object literal has: lookUp() finds only a table's own entries. */
+const lookUps = {
+  create(context: Context) {
+    const file = posix(relative(context.cwd, context.filename));
+    if (!isProduct(file) || file === 'contract/look-up.ts') return {};
+    const tables = new Map<string, { hasAnyKey: boolean }>();
+    const isTable = (node: Node): node is Member =>
+      node.type === 'MemberExpression' &&
+      (node as Member).computed &&
+      !['Literal', 'BinaryExpression'].includes((node as Member).property.type) &&
+      tables.has((node as Member & { object: Name }).object.name ?? '');
+    const refuse = (node: Member) => {
+      const { name } = node.object as Name;
+      context.report({ node, message: `look-up: Read "${name}" with lookUp() of contract/look-up.ts.` });
+    };
+    const check = (node: Node) => {
+      if (isTable(node)) refuse(node);
+    };
+    return {
+      Program({ body }: Node & { body: Statement[] }) {
+        for (const statement of body) {
+          const isImport = statement.type === 'ImportDeclaration' && !statement.source?.value.startsWith('node:');
+          for (const { local } of isImport ? (statement.specifiers ?? []) : [])
+            tables.set(local.name!, { hasAnyKey: false });
+          for (const { id, init } of (statement.declaration ?? statement).declarations ?? []) {
+            if (!id.name || !isObject(withoutType(init))) continue;
+            const type = id.typeAnnotation ? context.sourceCode.getText(id.typeAnnotation) : '';
+            tables.set(id.name, { hasAnyKey: /\bRecord<string,/.test(type) });
+          }
+        }
+      },
+      // Whoever has an answer for a missing entry expects keys that the table does not have.
+      LogicalExpression(node: Node & { operator: string; left: Node }) {
+        if (node.operator === '??') check(node.left);
+      },
+      MemberExpression(
+        node: Member & { optional?: boolean; parent: Node & { left?: Node; operator?: string; test?: Call } },
+      ) {
+        if (node.object.type === 'MemberExpression' && node.optional) check(node.object);
+        const isWritten = node.parent.type === 'AssignmentExpression' && node.parent.left === node;
+        const isChecked = node.parent.type === 'LogicalExpression' && node.parent.operator === '??';
+        const { test } = node.parent;
+        const isOwn = test?.type === 'CallExpression' && pathOf(test.callee) === 'Object.hasOwn';
+        if (!isTable(node) || isWritten || isChecked || isOwn) return;
+        if (tables.get((node.object as Name).name!)!.hasAnyKey) refuse(node);
+      },
+      CallExpression(node: Call & { optional?: boolean }) {
+        if (node.optional) check(node.callee);
+      },
+    };
+  },
+};
+
+const READS_TODAY = 'server/testing/today.ts';
+
+/** A test that asks the clock twice may get two days. */
+const oneToday = {
+  create(context: Context) {
+    const file = posix(relative(context.cwd, context.filename));
+    if (!file.startsWith('server/') || !WAITS.test(file) || file === READS_TODAY) return {};
+    return {
+      CallExpression(node: Call) {
+        if (pathOf(node.callee) !== 'dayIn' || node.arguments.length !== 1) return;
+        context.report({ node, message: `one-today: Take the day from ${READS_TODAY}.` });
+      },
+    };
+  },
+};
+
+export default {
+  meta: { name: 'sparekey' },
+  rules: {
+    imports,
+    'sql-in-queries': sqlInQueries,
+    tables,
+    'logical-sides': logicalSides,
+    'every-browser': everyBrowser,
+    'no-fixed-sleep': noFixedSleep,
+    'look-up': lookUps,
+    'one-today': oneToday,
+  },
+};
