@@ -3,7 +3,14 @@ import { features, type AppServices } from '../features.ts';
 import { marketDay } from '../market/index.ts';
 import { runCheck } from '../platform/check.queries.ts';
 import type { CheckContext, Violation } from '../platform/check.ts';
-import { createPool, sql, transaction, type ConnectionOptions, type Pool, type Sql } from '../platform/database/database.ts';
+import {
+  createPool,
+  sql,
+  transaction,
+  type ConnectionOptions,
+  type Pool,
+  type Sql,
+} from '../platform/database/database.ts';
 import type { Checking } from '../platform/feature.ts';
 
 const CHECKS = features.flatMap(({ checks = [] }) => checks);
@@ -16,7 +23,7 @@ function checkingPoolOf(pool: Pool): Pool {
   if (existing) return existing;
   const created = createPool(pool.options as ConnectionOptions, () => {}, 1);
   checkingPools.set(pool, created);
-  const end = pool.end.bind(pool) as () => Promise<void>;
+  const end = pool.end.bind(pool);
   Object.assign(pool, { end: () => Promise.all([created.end(), end()]) });
   return created;
 }
