@@ -38,10 +38,10 @@ export const OTHERWISE = [
   'no-driving',
   'pictures-gone',
 ] as const;
-export type Otherwise = (typeof OTHERWISE)[number];
+type Otherwise = (typeof OTHERWISE)[number];
 
 /** What it is about, as far as its address needs it. */
-export interface WaitSubject {
+interface WaitSubject {
   rentalId: string;
   carId: string;
   /** The claim's, where it is one */

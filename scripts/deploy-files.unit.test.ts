@@ -103,9 +103,7 @@ describe('the files for operators', () => {
         const target = found.slice(1).find((part) => part !== undefined);
         if (target!.startsWith('.')) {
           const [folder] = join(dirname(path), target!).split('/');
-          // Demo photos are for machines with a repository.
-          if (folder !== 'demo' && folder !== '.' && folder !== '')
-            expect(copied, `${path}: ${target}`).toContain(folder);
+          if (folder !== '.' && folder !== '') expect(copied, `${path}: ${target}`).toContain(folder);
         } else if (!target!.startsWith('node:')) {
           const name = target!.split('/', target!.startsWith('@') ? 2 : 1).join('/');
           // For commands that are not run there

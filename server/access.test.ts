@@ -111,7 +111,7 @@ const ADMIN = [
   'POST /api/admin/webhooks',
 ];
 
-/** What reaches other people: only with an address that is shown to be theirs, where the operator asks for it. */
+/** Actions that affect other people; they require a verified email address if the operator configures that. */
 const VERIFIED = [
   'POST /api/cars',
   'POST /api/driver-invitations/accept',
@@ -124,8 +124,8 @@ const VERIFIED = [
   'PUT /api/rentals/:id/note',
 ];
 
-/** What costs more to answer than other reads: a person may ask for it only so often. */
-const DEAR = [
+/** Reads that are more expensive than others, so they have a rate limit per user. */
+const EXPENSIVE = [
   'GET /api/admin/dac7',
   'GET /api/admin/figures',
   'GET /api/admin/money',
@@ -136,7 +136,7 @@ const DEAR = [
   'GET /api/threads/:id',
 ];
 
-/** Open to a token whose session has ended, for the minutes that it lives: the same answer for everybody. */
+/** Accept a token whose session has ended until it expires, because their responses are the same for everyone. */
 const TOKEN_ONLY = [
   'GET /api/cars',
   'GET /api/cars/hints',
@@ -148,7 +148,7 @@ const TOKEN_ONLY = [
   'GET /api/stats',
 ];
 
-/** Reads that visitors may make too, where the operator lets them in. */
+/** Reads that visitors may also make if the operator enables public browsing. */
 const VISITORS = [
   'GET /api/cars',
   'GET /api/cars/:id',
@@ -171,8 +171,8 @@ const VISITORS = [
 describe.each([
   { setting: 'off', server, visitors: [] },
   { setting: 'on', server: openServer, visitors: VISITORS },
-])('who may call what with PUBLIC_BROWSING=$setting', ({ server, visitors }) => {
-  it('serves exactly the routes of the contract, and the few that are not JSON', () => {
+])('access with PUBLIC_BROWSING=$setting', ({ server, visitors }) => {
+  it('serves exactly the routes of the contract and a few that are not JSON', () => {
     const listed = listRoutes(server.app).map(name);
     const contract: string[] = Object.values(api).map((endpoint) => endpoint.name);
     expect(listed.length).toBeGreaterThan(10);
@@ -214,7 +214,7 @@ describe.each([
     ]);
   });
 
-  it('answers 401 to visitors everywhere but on the public routes, and on those that are open to them', async () => {
+  it('returns 401 to visitors except on public routes and those open to visitors', async () => {
     const open: string[] = [];
     for (const route of listRoutes(server.app)) {
       const { status } = await send(server, route.method, example(route.url));
@@ -223,7 +223,7 @@ describe.each([
     expect(open.toSorted()).toEqual([...PUBLIC, ...visitors].toSorted());
   });
 
-  it('answers 403 to everybody but administrators on the admin routes, and only there', async () => {
+  it('returns 403 to other users on admin routes, and only there', async () => {
     const renter = await buildUser(server);
     const admin = await buildUser(server, { isAdmin: true });
     const closed: string[] = [];
@@ -237,26 +237,26 @@ describe.each([
     expect(closed.toSorted()).toEqual(ADMIN);
   });
 
-  it('opens exactly these reads to visitors', () => {
+  it('opens exactly these routes to visitors', () => {
     const open = Object.values(api).filter((endpoint) => 'visitors' in endpoint);
     expect(open.map((endpoint) => endpoint.name).toSorted()).toEqual(VISITORS);
   });
 
-  it('asks for a verified address on exactly these routes', () => {
+  it('requires a verified email address on exactly these routes', () => {
     const asking = Object.values(api).filter((endpoint) => 'verified' in endpoint);
     expect(asking.map((endpoint) => endpoint.name).toSorted()).toEqual(VERIFIED);
   });
 
-  it('counts exactly these reads as dear', () => {
+  it('limits exactly these reads as expensive', () => {
     const dear = Object.values(api).filter((endpoint) => 'dear' in endpoint);
-    expect(dear.map((endpoint) => endpoint.name).toSorted()).toEqual(DEAR);
+    expect(dear.map((endpoint) => endpoint.name).toSorted()).toEqual(EXPENSIVE);
   });
 
   it.each([
     ['a banned account', (uid: string) => sql`update users set banned_at = now() where id = ${uid}`],
     ['a revoked session', (uid: string) => sql`delete from sessions where user_id = ${uid}`],
     ['an expired session', (uid: string) => sql`update sessions set expires_at = now() where user_id = ${uid}`],
-  ])('opens nothing to %s at once, but for what is the same for everybody', async (_, end) => {
+  ])('immediately denies %s everything except routes with the same response for everyone', async (_, end) => {
     const user = await buildUser(server, { isAdmin: true });
     await server.pool.query(end(user.uid));
     const open: string[] = [];
@@ -268,7 +268,7 @@ describe.each([
     expect(open.toSorted()).toEqual(TOKEN_ONLY);
   });
 
-  it.each(['signing out', 'a reset', 'a deletion'] as const)('shows nobody’s own data after %s', async (how) => {
+  it.each(['signing out', 'a reset', 'a deletion'] as const)('denies access to personal data after %s', async (how) => {
     const user = await buildUser(server);
     const own = [
       '/api/me',
@@ -300,13 +300,13 @@ describe.each([
     for (const url of own) expect((await send(server, 'GET', url, undefined, { as: user })).status, url).toBe(401);
   });
 
-  it('takes a lost admin flag at its word at once', async () => {
+  it('applies a removed admin flag immediately', async () => {
     const admin = await buildUser(server, { isAdmin: true });
     await server.pool.query(sql`update users set is_admin = false where id = ${admin.uid}`);
     expect((await send(server, 'GET', '/api/admin/cars', undefined, { as: admin })).status).toBe(403);
   });
 
-  it('believes no cookie, no foreign token and no edited token', async () => {
+  it('rejects cookies, foreign tokens and edited tokens', async () => {
     const user = await buildUser(server);
     const [head, payload, signature] = user.accessToken.split('.');
     const claims = JSON.parse(Buffer.from(payload!, 'base64url').toString()) as Record<string, unknown>;

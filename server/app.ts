@@ -36,16 +36,16 @@ interface SparekeyServer {
   app: FastifyInstance;
   outbox: Outbox;
   services: AppServices;
-  /** For the whole installation, by any of its processes */
+  /** Tasks of the whole installation; any of its processes may run them. */
   workers: Workers;
-  /** For this process alone */
+  /** Tasks of this process alone. */
   ownTasks: Workers;
 }
 
 /** `none` is for API tests. */
 export type Pages = 'built' | 'development' | 'none';
 
-/** Starts nothing: the caller listens and starts the workers that it wants. */
+/** Starts nothing: the caller listens and starts the workers that it needs. */
 export async function createServer(options: {
   config: Config;
   pool: Pool;
@@ -64,7 +64,7 @@ export async function createServer(options: {
   const reads = createReads({ pool, ...config.replicas, log, metrics });
   const limiter = createLimiter(pool, config.rateLimit, (name) => refusals.with(name).add());
   const limit: CreateLimit = (options) => {
-    // From 0, or the first refusals would be no increase.
+    // Starts at 0, because the first sample of a new series would not count as an increase.
     refusals.with(options.name);
     return limiter(options);
   };

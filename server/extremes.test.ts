@@ -18,7 +18,7 @@ import { useTestServer } from './testing/test-server.ts';
 
 const server = useTestServer();
 
-/** Ten times what a request may cost, since a busy machine makes everything dearer. */
+/** Ten times what a request may cost, because a busy machine slows everything down. */
 const CPU_MAX_MS = 1_000;
 
 const DAYS = ['0001-01-01', '2000-01-01', '2099-12-31', '9999-12-30', '9999-12-31', '+010000-01-01'];
@@ -34,7 +34,7 @@ const CURSORS = [`0.${id}`, `8640000000000000.${id}`, `9999-12-31.${id}`, `-9999
 const TEXTS = ['ﷺ'.repeat(500), 'a'.repeat(5_000), '%'.repeat(120), 'a '.repeat(60), '\0'];
 const EXTREMES = [...DAYS, '2000-01', '2099-12', '9999-12', ...NUMBERS, ...CURSORS, ...TEXTS];
 
-/** What has to be there, while something else is extreme */
+/** Valid values for required parameters while another one is extreme. */
 const USUAL = {
   from: '2026-01-01',
   to: '2026-01-31',
@@ -50,7 +50,7 @@ interface Reading {
   query: $ZodType;
 }
 
-/** Files are not JSON, and not part of the contract's list. */
+/** Files are not JSON, so they are not in the contract's list. */
 const FILES: Reading[] = [
   { path: '/api/admin/money.csv', query: BookFile },
   { path: '/api/admin/dac7.csv', query: ReportFile },
@@ -80,7 +80,7 @@ const usualOf = (query: $ZodType): Record<string, string> => {
   return Object.fromEntries(Object.entries(USUAL).filter(([name]) => required.includes(name)));
 };
 
-/** Each extreme in each place, and every two days where there are two; the widest in every way of looking at them. */
+/** Each extreme value in each parameter, every pair of days for ranges, and the widest ranges with every choice of the others. */
 function queriesOf(query: $ZodType): Record<string, string>[] {
   const parameters = parametersOf(query);
   const names = new Set(parameters.map(([name]) => name));
@@ -99,7 +99,7 @@ function queriesOf(query: $ZodType): Record<string, string>[] {
 let admin: TestUser;
 const ids = new Map<string, string>();
 
-/** An administrator with a car that is booked and asked about, so that no request ends at a door. */
+/** Prepares an administrator with a car that is booked and has a message thread, so that every request gets past access checks. */
 beforeAll(async () => {
   admin = await buildUser(server, { isAdmin: true });
   const car = await buildCar(server, { ownerId: admin.uid });
@@ -112,8 +112,8 @@ beforeAll(async () => {
 const addressOf = (path: string) =>
   path.replace(/([a-z]+)\/:\w+/, (_, noun: string) => `${noun}/${ids.get(noun) ?? id}`);
 
-/** What one request costs and says, if that is too much or a failure. */
-async function findWrong(method: string, address: string, body?: unknown): Promise<string[]> {
+/** Returns a description of a request that takes too long or fails. */
+async function findProblem(method: string, address: string, body?: unknown): Promise<string[]> {
   const before = process.threadCpuUsage();
   const headers = { 'idempotency-key': randomUUID() };
   const { status } = await send(server, method, address, body, { as: admin, headers });
@@ -128,31 +128,34 @@ const IN_PATHS = endpoints
   .filter(({ name, stream }) => /^GET .*\/:/.test(name) && !stream)
   .map(({ name }) => splitName(name)[1]);
 const WRITES = endpoints.filter(({ name, body, upload }) => body && !upload && !endsAccess(name));
-/** Texts, days and numbers, as what they are and as text */
+/** Texts, days and numbers, the latter also as strings. */
 const TYPED = [...DAYS, ...NUMBERS, ...TEXTS, ...NUMBERS.map(Number), [], null];
 
-describe('row 80: a request that would stretch a loop', () => {
-  it.each(READINGS)('GET $path answers every extreme at once, and never with a failure', async ({ path, query }) => {
-    const wrong: string[] = [];
-    for (const asked of queriesOf(query)) {
-      wrong.push(...(await findWrong('GET', `${addressOf(path)}?${new URLSearchParams(asked)}`)));
-    }
-    expect(wrong).toEqual([]);
-  });
+describe('row 80: a request with extreme values', () => {
+  it.each(READINGS)(
+    'GET $path responds to every extreme value quickly and without failing',
+    async ({ path, query }) => {
+      const wrong: string[] = [];
+      for (const asked of queriesOf(query)) {
+        wrong.push(...(await findProblem('GET', `${addressOf(path)}?${new URLSearchParams(asked)}`)));
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
 
-  it.each(IN_PATHS)('GET %s answers every extreme in its path', async (path) => {
+  it.each(IN_PATHS)('GET %s handles every extreme value in its path', async (path) => {
     const wrong: string[] = [];
     for (const extreme of EXTREMES) {
-      wrong.push(...(await findWrong('GET', path.replaceAll(/:\w+/g, encodeURIComponent(extreme)))));
+      wrong.push(...(await findProblem('GET', path.replaceAll(/:\w+/g, encodeURIComponent(extreme)))));
     }
     expect(wrong).toEqual([]);
   });
 
-  it.each(WRITES)('$name answers every extreme in its body', async ({ name, body }) => {
+  it.each(WRITES)('$name handles every extreme value in its body', async ({ name, body }) => {
     const [method, path] = splitName(name);
     const wrong: string[] = [];
     for (const sent of withEach(body!, TYPED)) {
-      wrong.push(...(await findWrong(method, addressOf(path), sent)));
+      wrong.push(...(await findProblem(method, addressOf(path), sent)));
     }
     expect(wrong).toEqual([]);
   });

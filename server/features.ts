@@ -38,9 +38,9 @@ import { waits } from './waits/index.ts';
 
 export type AppServices = MoneyServices<OurPayments>;
 
-/** Routes, workers, mails, metrics and checks all come from this list. */
+/** The source of all routes, workers, mails, metrics and checks. */
 export const features: readonly Feature<AppServices>[] = [
-  // Before all routes: what a demo refuses is refused there.
+  // Before all other routes, because it rejects what a demo does not allow.
   demo,
   platform,
   site,

@@ -8,7 +8,7 @@ const server = import.meta.dirname;
 const hasRoutes = (folder: string) =>
   readdirSync(join(server, folder), { recursive: true }).some((file) => /\.routes?\.ts$/.test(String(file)));
 
-it('lists every folder that serves routes, by its name', () => {
+it('lists every folder with routes under its name', () => {
   const folders = readdirSync(server, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && hasRoutes(entry.name))
     .map(({ name }) => name);
@@ -16,7 +16,7 @@ it('lists every folder that serves routes, by its name', () => {
   expect(listed.toSorted()).toEqual(folders.toSorted());
 });
 
-it('has no two tasks of one name and no two writers of one kind of mail', () => {
+it('has unique task names and one writer per kind of mail', () => {
   const services = {} as never;
   const tasks = features.flatMap((feature) => feature.tasks?.(services) ?? []).map(({ name }) => name);
   const mails = features.flatMap((feature) => Object.keys(feature.mails?.(services) ?? {}));
@@ -24,7 +24,7 @@ it('has no two tasks of one name and no two writers of one kind of mail', () => 
   expect(new Set(mails).size).toBe(mails.length);
 });
 
-it('knows of every mail whether people may switch it off', () => {
+it('defines for every mail whether users may unsubscribe', () => {
   const kinds = features.flatMap((feature) => Object.keys(feature.mails?.({} as never) ?? {}));
   const known = [
     ...Object.entries(NEWS).flatMap(([kind, news]) => ('mail' in news ? kind : [])),
@@ -33,7 +33,7 @@ it('knows of every mail whether people may switch it off', () => {
   expect(kinds.toSorted()).toEqual(known.toSorted());
 });
 
-it('has no two gauges of one name and forgets no table twice', () => {
+it('has unique gauge names and one retention rule per table', () => {
   const names = gauges.map(({ name }) => name);
   const tables = features.flatMap(({ forgets = [] }) => forgets).map(({ table }) => table);
   expect(new Set(names).size).toBe(names.length);

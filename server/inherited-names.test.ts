@@ -14,10 +14,10 @@ import { day } from './testing/today.ts';
 
 const server = useTestServer();
 
-/** What every object literal has, so that a table looked up by such a text finds something that is not its own. */
+/** Properties of every object, which a careless lookup in a table would find. */
 const NAMES = ['constructor', '__proto__', 'toString', 'hasOwnProperty'];
 
-/** What is more than a text, by the name of its field */
+/** Values for fields that accept more specific input than text. */
 const usual = (): Record<string, unknown> => {
   const { title: _, description: __, location: ___, ...car } = CAR_INPUT;
   return {
@@ -43,7 +43,7 @@ const usual = (): Record<string, unknown> => {
   };
 };
 
-/** Among others. A body that nobody accepts would show nothing. */
+/** Some requests that must succeed, because bodies that are always rejected would prove nothing. */
 const ACCEPTED = [
   'PATCH /api/me',
   'POST /api/cars/:id/extras',
@@ -61,7 +61,7 @@ let renter: TestUser;
 let car: TestCar;
 const ids = new Map<string, string>();
 
-/** An administrator with a car that is booked and asked about, so that as much as possible is accepted. */
+/** Prepares an administrator with a car that is booked and has a message thread, so that many requests succeed. */
 beforeEach(async () => {
   admin = await buildUser(server, { isAdmin: true });
   car = await buildCar(server, { ownerId: admin.uid });
@@ -99,8 +99,8 @@ async function readAll(word: string): Promise<string[]> {
   return failed;
 }
 
-describe.each(NAMES)('a text that is %s', (word) => {
-  it('is taken as a text by every endpoint, and everything can still be read', async () => {
+describe.each(NAMES)('the text %s', (word) => {
+  it('is accepted as text by every endpoint, and everything remains readable', async () => {
     const failed: string[] = [];
     const accepted = new Set<string>();
     for (const { name, body, upload } of endpoints) {
@@ -118,7 +118,7 @@ describe.each(NAMES)('a text that is %s', (word) => {
     expect(await readAll(word)).toEqual([]);
   });
 
-  it('is shown as the reason an administrator gave for disabling a car', async () => {
+  it('is shown as an administrator’s reason for disabling a car', async () => {
     const { id } = await buildCar(server, { ownerId: renter.uid });
     const disabled = await call(server, 'PATCH /api/admin/cars/:id/status', {
       params: { id },

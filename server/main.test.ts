@@ -20,13 +20,13 @@ const signIn = (url: string, email: string) =>
     body: JSON.stringify({ email, password: 'a long and unusual phrase' }),
   });
 
-// Making a database takes longer than anything else here, so these share one. None minds what the others left there.
+// Creating a database takes longer than anything else here, so these tests share one. None depends on what the others left.
 const DATA_DIR = join(folder, 'data');
 
 const ALREADY_RUNNING = /^Another Sparekey is already running on the data folder .*\n$/;
 
 describe('the process', () => {
-  it('ends with one sentence when the port is in use', async () => {
+  it('exits with one sentence when the port is in use', async () => {
     const server = createServer();
     await new Promise<void>((done) => server.listen(0, 'localhost', done));
     const { port } = server.address() as { port: number };
@@ -38,7 +38,7 @@ describe('the process', () => {
     server.close();
   });
 
-  it('row 33: ends with one sentence when another process has the data folder, which goes on undisturbed', async () => {
+  it('row 33: exits with one sentence when another process is using the data folder, which continues undisturbed', async () => {
     const first = await start({ DATA_DIR });
     await first.ready;
     const second = await start({ DATA_DIR });
@@ -46,12 +46,12 @@ describe('the process', () => {
     expect(second.output()).toMatch(ALREADY_RUNNING);
     expect((await fetch(`${first.url}/api/ready`)).status).toBe(200);
 
-    // A dead owner leaves its lock behind. Of those who want its place at the same moment, one gets it.
+    // A killed owner leaves its lock behind. Of several processes that start at the same moment, exactly one takes over.
     first.child.kill('SIGKILL');
     await first.exited;
-    const heirs = await Promise.all([start({ DATA_DIR }), start({ DATA_DIR }), start({ DATA_DIR })]);
+    const successors = await Promise.all([start({ DATA_DIR }), start({ DATA_DIR }), start({ DATA_DIR })]);
     const isReady = await Promise.all(
-      heirs.map(({ ready }) =>
+      successors.map(({ ready }) =>
         ready.then(
           () => true,
           () => false,
@@ -59,21 +59,22 @@ describe('the process', () => {
       ),
     );
     expect(isReady.toSorted()).toEqual([false, false, true]);
-    const heir = heirs[isReady.indexOf(true)]!;
-    for (const other of heirs.filter((each) => each !== heir)) expect(other.output()).toMatch(ALREADY_RUNNING);
-    expect((await fetch(`${heir.url}/api/ready`)).status).toBe(200);
-    heir.child.kill('SIGTERM');
-    expect(await heir.exited, heir.output()).toBe(0);
+    const successor = successors[isReady.indexOf(true)]!;
+    for (const other of successors.filter((each) => each !== successor))
+      expect(other.output()).toMatch(ALREADY_RUNNING);
+    expect((await fetch(`${successor.url}/api/ready`)).status).toBe(200);
+    successor.child.kill('SIGTERM');
+    expect(await successor.exited, successor.output()).toBe(0);
   });
 
-  it('ends with one sentence when the database cannot be reached, and keeps its password to itself', async () => {
+  it('exits with one sentence when the database is unreachable, without revealing its password', async () => {
     const away = await start({ DATA_DIR: folder, DATABASE_URL: 'postgres://me:hush@localhost:1/x' });
     expect(await away.exited).toBe(1);
     expect(away.output()).toMatch(/^The database at localhost:1 cannot be reached: .*\n$/);
     expect(away.output()).not.toContain('hush');
   });
 
-  it('names every bad setting and ends', async () => {
+  it('names every invalid setting and exits', async () => {
     const bad = await start({ DATA_DIR: folder, SEED: 'maybe', RATE_LIMIT: 'sometimes' });
     expect(await bad.exited).toBe(1);
     expect(bad.output()).toMatch(/- SEED .*\n.*- RATE_LIMIT /);
@@ -81,34 +82,34 @@ describe('the process', () => {
 
   it.each([
     [
-      'a data folder that cannot be made',
+      'a data folder that cannot be created',
       { DATA_DIR: '/proc/sparekey/data' },
       /cannot be made \(ENOENT.*\): name another/,
     ],
     [
-      'a data folder that cannot be made, in production',
+      'a data folder that cannot be created, in production',
       { ...PRODUCTION, DATA_DIR: '/proc/sparekey/data' },
       /^Sparekey cannot start with these settings:\n {2}- DATA_DIR cannot be used .*\n$/,
     ],
-    // An address for examples, which no machine has.
+    // An address reserved for documentation, which no machine has.
     [
-      'an address that is not ours',
+      'an address of another machine',
       { DATA_DIR, HOST: '192.0.2.1' },
       /^This machine has no address 192\.0\.2\.1: set HOST /,
     ],
     [
-      'metrics at an address that is not ours',
+      'a metrics address of another machine',
       { DATA_DIR, METRICS_PORT: '9464', METRICS_HOST: '192.0.2.1' },
       /^This machine has no address 192\.0\.2\.1: set METRICS_HOST /,
     ],
-  ])('ends with a sentence and no stack for %s', async (_, env, sentence) => {
+  ])('exits with one sentence and no stack for %s', async (_, env, sentence) => {
     const bad = await start(env);
     expect(await bad.exited).toBe(1);
     expect(bad.output()).toMatch(sentence);
     expect(bad.output()).not.toMatch(/\n\s+at /);
   });
 
-  it('says at every start which settings are probably not what was meant', async () => {
+  it('logs settings that are probably mistakes at every start', async () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
     const running = await start({
@@ -119,18 +120,18 @@ describe('the process', () => {
       WAL_ARCHIVE: join(file, 'wal'),
     });
     await running.ready;
-    for (const said of [
+    for (const warning of [
       'STRIPE_SECRET is not a setting',
       'PUBLIC_URL is not encrypted',
       'WAL_ARCHIVE cannot be written',
     ]) {
-      expect(running.output()).toContain(said);
+      expect(running.output()).toContain(warning);
     }
     running.child.kill('SIGTERM');
     expect(await running.exited, running.output()).toBe(0);
   });
 
-  it('refuses production beside demo accounts, and another currency beside rentals', async () => {
+  it('rejects production with demo accounts, and another currency with existing rentals', async () => {
     const DATA_DIR = join(folder, 'demo');
     const demo = await start({ DATA_DIR, SEED: 'demo' });
     await demo.ready;
@@ -140,7 +141,7 @@ describe('the process', () => {
     const production = await start({ ...PRODUCTION, DATA_DIR });
     expect(await production.exited).toBe(1);
     expect(production.output()).toContain('This database has demo accounts');
-    // The background work would mail people and move money for them.
+    // The background work would send mail and move money for the demo accounts.
     const worker = launch('worker.ts', { ...PRODUCTION, DATA_DIR });
     expect(await worker.exited).toBe(1);
     expect(worker.output()).toContain('This database has demo accounts');
@@ -151,7 +152,7 @@ describe('the process', () => {
     );
   });
 
-  it('row 28: loses nothing that it acknowledged when it, or its database, is killed', async () => {
+  it('row 28: loses no acknowledged write when it or its database is killed', async () => {
     const emails: string[] = [];
     for (let round = 0; round < 3; round++) {
       const running = await start({ DATA_DIR });
@@ -170,13 +171,13 @@ describe('the process', () => {
     await after.ready;
     for (const email of emails) expect((await signIn(after.url, email)).status, email).toBe(200);
 
-    // The database alone is killed this time. Nobody but the server could start it again.
+    // Kills only the database, which nothing but the server can restart.
     const pid = () => Number(readFileSync(join(DATA_DIR, 'postgres', 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
     const killed = pid();
     process.kill(killed, 'SIGKILL');
     const isBack = async () => (await fetch(`${after.url}/api/ready`)).status === 200 && pid() !== killed;
     await expect.poll(isBack, { timeout: 30_000 }).toBe(true);
-    // While all connections are made anew, a busy machine may answer that it is not there yet.
+    // While connections are re-established, a busy machine may still respond that it is unavailable.
     for (const email of emails) {
       await expect.poll(async () => (await signIn(after.url, email)).status, { message: email }).toBe(200);
     }

@@ -1,4 +1,4 @@
 import { runProcess } from './platform/run-process.ts';
 
-// Loading the rest takes long enough for a signal to arrive, so signals are handled first.
+// Loading the server takes long enough for a signal to arrive, so signal handlers are installed first.
 runProcess(async () => (await import('./start-server.ts')).startServer());

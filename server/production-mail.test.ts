@@ -14,7 +14,7 @@ const server = useServerProcess(() => ({
   LOG_LEVEL: 'warn',
 }));
 
-it('a production database keeps no mail, of a trial before it or of its own, and every start without mails says so', async () => {
+it('production with MAIL=off stores no mail, empties the mailbox of an earlier trial, and logs it at every start', async () => {
   const [person] = await buildPeople(server, 1);
   const { email } = await one<{ email: string }>(server.pool, sql`select email from users where id = ${person!.uid}`);
   await server.pool.query(sql`

@@ -17,7 +17,7 @@ const register = (url: string, email: string) =>
   });
 
 describe('an upgrade', { timeout: 300_000 }, () => {
-  it('lets the release before be removed: the service, its next reload and its database do without', async () => {
+  it('allows removing the previous release: the service, its reloads and its database do not need it', async () => {
     const [first, second] = ['1', '2'].map((name) => buildRelease(join(folder, 'releases', name)));
     const current = pointTo(join(folder, 'current'), first!);
     const running = await start(SETTINGS, { release: current });
@@ -37,7 +37,7 @@ describe('an upgrade', { timeout: 300_000 }, () => {
     expect((await register(running.url, 'after@example.test')).status).toBe(201);
     await reload();
 
-    // A release that is not there, or not whole, is not switched to.
+    // A reload does not switch to a missing or incomplete release.
     pointTo(current, join(folder, 'releases', 'none'));
     const served = childrenOf(running, 'server/');
     running.child.kill('SIGHUP');
@@ -45,13 +45,13 @@ describe('an upgrade', { timeout: 300_000 }, () => {
     expect(childrenOf(running, 'server/')).toEqual(served);
     expect(await isReady()).toBe(true);
 
-    // The database comes back by itself, too.
+    // The database restarts automatically as well.
     const postmaster = () => Number(readFileSync(join(DATA_DIR, 'postgres/postmaster.pid'), 'utf8').split('\n', 1)[0]);
     const killed = postmaster();
     process.kill(killed, 'SIGKILL');
     await expect.poll(async () => (await isReady()) && postmaster() !== killed, { timeout: 30_000 }).toBe(true);
 
-    // Without its own files a process cannot serve, and says so.
+    // Without its own files a process cannot serve, and reports that it is not ready.
     rmSync(second!, { recursive: true });
     expect(await isReady()).toBe(false);
     running.child.kill('SIGTERM');

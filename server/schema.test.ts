@@ -27,23 +27,23 @@ afterAll(async () => {
 });
 
 describe('the schema', () => {
-  let made: Pool;
+  let fresh: Pool;
   let objects: Record<string, string>;
 
   beforeAll(async () => {
-    made = await emptyDatabase();
-    await migrate(made);
-    objects = await findDatabaseObjects(made);
+    fresh = await emptyDatabase();
+    await migrate(fresh);
+    objects = await findDatabaseObjects(fresh);
   });
 
-  it('makes of an empty database what the migrations make of one at 1.0.0, object by object', async () => {
+  it('creates the same objects in an empty database as the migrations do from 1.0.0', async () => {
     const migrated = await emptyDatabase();
     await migrateAsBefore(migrated, AFTER_1_0_0, join(folder, '1.0.0'));
     await migrate(migrated);
     expect(objects).toEqual(await findDatabaseObjects(migrated));
   });
 
-  it('gives declined payments of an older version the code of their sentence', async () => {
+  it('converts the messages of declined payments of an older version to codes', async () => {
     const pool = await emptyDatabase();
     await migrateAsBefore(pool, '0181', join(folder, '0181'));
     await pool.query(sql`
@@ -62,7 +62,7 @@ describe('the schema', () => {
     ]);
   });
 
-  it('row 34: that is interrupted leaves nothing behind, and the next start makes all of it', async () => {
+  it('row 34: leaves nothing behind when interrupted, and the next start creates it completely', async () => {
     const pool = await emptyDatabase();
     const holder = await pool.connect();
     await holder.query('begin; create table task_rounds (task text)');
@@ -79,7 +79,7 @@ describe('the schema', () => {
     expect(await findDatabaseObjects(pool)).toEqual(objects);
   });
 
-  it('is compared to the last default, constraint, index, function, trigger, comment, privilege, sequence and row', async () => {
+  it('is compared including defaults, constraints, indexes, functions, triggers, comments, privileges, sequences and rows', async () => {
     const differences = {
       'column cars.note': 'alter table cars add note text',
       'column cars.seats': 'alter table cars alter seats set default 4',
@@ -106,7 +106,7 @@ describe('the schema', () => {
       'type colour': `create type colour as enum ('red')`,
       'row of news_starts: {"kind": "review-wanted"}': `delete from news_starts where kind = 'review-wanted'`,
     };
-    const client = await made.connect();
+    const client = await fresh.connect();
     await client.query('begin');
     for (const difference of Object.values(differences)) await client.query(difference);
     const others = await findDatabaseObjects(client);

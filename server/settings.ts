@@ -15,7 +15,7 @@ import type { Environment } from './platform/environment.ts';
 import { gather } from './platform/gather.ts';
 import type { Setting } from './platform/setting.ts';
 
-/** Those of features, each declared where it is used. The compiler asks for every name that administrators see. */
+/** Combines the settings of all features. The compiler requires every name that administrators see. */
 export const featureSettings: Readonly<Record<Exclude<SettingName, keyof typeof Environment.shape>, Setting>> = gather(
   carSettings,
   claimSettings,

@@ -23,7 +23,7 @@ import { requireCurrency } from './market/index.ts';
 import { serve } from './serve.ts';
 import { hasDemoAccounts, refuseDemo, seedDemo, DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed/index.ts';
 
-/** Under this process's own name: if that is a link to the newest release, later processes follow it again. */
+/** Uses this process's own path: if it goes through a link to the newest release, later processes follow the link again. */
 const scriptPath = (name: string) => {
   const startedAs = process.argv[1] ?? '';
   return basename(startedAs) === 'main.ts'
@@ -33,11 +33,11 @@ const scriptPath = (name: string) => {
 
 const runsOnOwnNode = process.execPath.startsWith(fileURLToPath(new URL('../', import.meta.url)));
 
-/** From the release that the link points to now, since ours may have been removed. */
+/** Returns the Node of the release that the link points to now, because the original release may have been removed. */
 const findNode = () =>
   runsOnOwnNode ? join(dirname(scriptPath('main.ts')), '../node_modules/.bin/node') : process.execPath;
 
-/** Background work gets a process of its own. */
+/** Background work gets a separate process. */
 async function serveFromProcesses(
   config: Config & { webConcurrency: number },
   pool: Pool,
@@ -74,7 +74,7 @@ export async function startServer(): Promise<Running> {
   const config = readConfig();
   const log = createLog(config.logLevel);
   checkStart(config, log);
-  // Before anything is opened: processes that serve would only find out one by one.
+  // Read here to fail once, because the serving processes would each fail separately.
   const branding = await readBranding(config);
   const database = await openDatabase(config, (error) => log.error({ err: error }, 'database connection lost'));
   const { pool } = database;
@@ -87,7 +87,7 @@ export async function startServer(): Promise<Running> {
     if (config.production) await emptyMailbox(pool);
     if (config.mail === 'off')
       log.warn('no mail is sent (MAIL=off): nobody hears of a booking or can reset a password');
-    // What is overdue, or was cut off, is done before anybody is served.
+    // Finishes overdue or interrupted work before serving anyone.
     if (config.demo) await resetDemo({ config, pool, storage: createStorage(config), log });
     else if (config.seed === 'demo') await seedDemo(config, pool, log);
     const demo = await hasDemoAccounts(pool);

@@ -21,7 +21,7 @@ let stranger: TestUser;
 
 const dates = { startDate: day(10), endDate: day(13) };
 
-/** So that a request gets as far as it can. Those without an entry take none, or an empty one. */
+/** Bodies that get a request as far as possible. Routes without an entry need none, or an empty one. */
 const BODIES: Record<string, object> = {
   'PUT /api/cars/:id': { ...CAR_INPUT, photoIds: [randomUUID()], version: 1 },
   'PUT /api/cars/:id/prices': { ...NO_RULES, weekdays: [...NO_RULES.weekdays], version: 1 },
@@ -67,7 +67,7 @@ const ROUTES = endpoints.flatMap(({ name, access }) => {
   return noun && access === 'user' ? [{ name, noun }] : [];
 });
 
-/** Of others, in every state that a stranger might want to know of. */
+/** Other users' objects, in every state that a stranger might probe for. */
 const subjects = new Map<string, [string, string][]>();
 
 beforeAll(async () => {
@@ -141,14 +141,14 @@ async function ask(name: Endpoint['name'], id: string) {
 }
 
 describe('a stranger', () => {
-  it.each(ROUTES)('gets of $name what there is of nothing, whatever there is', async ({ name, noun }) => {
-    const ofNothing = await ask(name, randomUUID());
-    expect(ofNothing.status, JSON.stringify(ofNothing)).toBe(404);
+  it.each(ROUTES)('gets the same response from $name for existing and missing objects', async ({ name, noun }) => {
+    const missing = await ask(name, randomUUID());
+    expect(missing.status, JSON.stringify(missing)).toBe(404);
     const others = subjects.get(noun) ?? [];
     const different = [];
     for (const [state, id] of others) {
       const found = await ask(name, id);
-      if (found.status !== ofNothing.status || found.code !== ofNothing.code) different.push({ state, ...found });
+      if (found.status !== missing.status || found.code !== missing.code) different.push({ state, ...found });
     }
     expect(different).toEqual([]);
   });

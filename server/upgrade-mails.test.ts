@@ -25,7 +25,7 @@ const today = () => day(0, server.config.timeZone);
 const thisMorning = (minute: number) =>
   new Date(momentOf(server.config.timeZone, today(), MORNING).getTime() + minute * 60_000);
 
-/** What a marketplace has when an upgrade comes: trips that are over, under way and about to begin, and money that is owed. */
+/** A marketplace at the time of an upgrade: trips that are over, in progress and about to begin, and money that is owed. */
 async function buildMarket() {
   await buildTrip(server);
   await buildEarned(server);
@@ -36,7 +36,7 @@ async function buildMarket() {
   await server.pool.query(sql`update rentals set confirmed_at = now() - interval '30 days'`);
 }
 
-/** A round of everything that is done in the background, as if it were morning. */
+/** Runs every background task once, as if it were morning. */
 async function runAllTasks() {
   for (const { tasks } of features) {
     for (const task of tasks?.(server.services) ?? []) await task.run(new AbortController().signal);
@@ -49,30 +49,30 @@ const mailed = async () =>
   (await many<{ kind: string }>(server.pool, sql`select distinct kind from outbox order by kind`)).map(
     ({ kind }) => kind,
   );
-/** As the version before left it: it told of none of these. */
-const forgetMails = () => server.pool.query(sql`delete from outbox`);
+/** Removes the mails, because the previous version sent none of these. */
+const deleteMails = () => server.pool.query(sql`delete from outbox`);
 
-it('row 93: an upgrade mails nobody about what happened before it, and from then on everybody hears of everything', async () => {
+it('row 93: an upgrade sends no mails about earlier events, but all mails about later ones', async () => {
   await buildMarket();
-  await forgetMails();
+  await deleteMails();
   await server.pool.query(sql`update news_starts set since = clock_timestamp()`);
   await server.pool.query(sql`
     update news_starts set since = ${thisMorning(0)} where kind = any(${REMINDER_KINDS}::text[])`);
   await runAllTasks();
   expect(await mailed()).toEqual([]);
 
-  // The same market, had it always been of this version.
+  // Now as if the market had always run this version.
   await server.pool.query(sql`update news_starts set since = '2000-01-01'`);
   await server.pool.query(sql`update payout_rounds set after = null, finished_at = null`);
   await runAllTasks();
   expect(await mailed()).toEqual(['payout-details-wanted', 'review-wanted', 'wait-reminder']);
 });
 
-describe('row 93: the migration that brings the beginnings of news', () => {
+describe('row 93: the migration that adds news_starts', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sparekey-upgrade-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** A site at 1.0.0, upgraded. Resolves to since when each kind is told, and when the upgrade began. */
+  /** Upgrades a site from 1.0.0. Resolves to when each kind of news starts and when the upgrade began. */
   async function upgrade(name: string, change?: Sql) {
     const database = await createTestDatabase({ isEmpty: true });
     const pool = createPool(database, () => {}, 1);
@@ -89,13 +89,13 @@ describe('row 93: the migration that brings the beginnings of news', () => {
     }
   }
 
-  it('begins each kind with the upgrade at a site of 1.0.0 that told of none', async () => {
+  it('starts each kind with the upgrade if the site sent none before', async () => {
     const { began, since } = await upgrade('silent');
     expect([...since.keys()]).toEqual(expect.arrayContaining(KINDS_BY_TASK));
     for (const [kind, moment] of since) expect([kind, moment >= began]).toEqual([kind, true]);
   });
 
-  it('goes on with what the site told of already', async () => {
+  it('keeps the earlier start of kinds that the site already sent', async () => {
     const { began, since } = await upgrade(
       'telling',
       sql`
@@ -111,10 +111,10 @@ describe('row 93: the migration that brings the beginnings of news', () => {
   });
 });
 
-it('tells nobody of a kind that no migration has begun', async () => {
+it('sends no mail of a kind without a start', async () => {
   await server.pool.query(sql`delete from news_starts`);
   await buildMarket();
-  await forgetMails();
+  await deleteMails();
   await server.pool.query(sql`update payout_rounds set after = null, finished_at = null`);
   await runAllTasks();
   expect(await mailed()).toEqual([]);

@@ -17,7 +17,7 @@ const DATES = { startDate: addDays(today(), 10), endDate: addDays(today(), 13) }
 
 type OpenName = Extract<(typeof api)[keyof typeof api], { visitors: true }>['name'];
 
-/** A market with something of everything that only some may see. */
+/** A market with an example of everything that only some users may see. */
 async function buildMarket() {
   const trip = await buildTrip(server, { endedDaysAgo: 1 });
   await review(server, trip, trip.renter, { stars: 4, text: 'Clean and quick.', note: 'The left mirror is loose.' });
@@ -61,8 +61,8 @@ const addresses = ({ car, owner, renter }: Awaited<ReturnType<typeof buildMarket
 const read = (url: string, as?: TestUser, headers: Record<string, string> = {}) =>
   send<object>(server, 'GET', url, undefined, { as, headers });
 
-describe('a visitor, where they are let in', () => {
-  it('is told what a signed-in stranger is told, and nothing else', async () => {
+describe('a visitor with public browsing', () => {
+  it('gets the same responses as a signed-in stranger', async () => {
     const market = await buildMarket();
     const stranger = await buildUser(server);
     for (const url of Object.values(addresses(market)).flat()) {
@@ -72,7 +72,7 @@ describe('a visitor, where they are let in', () => {
     }
   });
 
-  it.each(['waiting', 'paused', 'removed'])('finds no car that is %s', async (state) => {
+  it.each(['waiting', 'paused', 'removed'])('cannot find a %s car', async (state) => {
     const { id, ownerId } = await buildCar(server, { title: 'Hidden away' });
     if (state === 'paused')
       await server.pool.query(sql`update cars set paused_at = now(), state = 'paused' where id = ${id}`);
@@ -85,7 +85,7 @@ describe('a visitor, where they are let in', () => {
     }
   });
 
-  it('shares answers with other visitors for a minute, and never with the signed-in', async () => {
+  it('gets responses that caches share between visitors for a minute, but never with signed-in users', async () => {
     const market = await buildMarket();
     for (const url of Object.values(addresses(market)).flat()) {
       const { headers } = await read(url);
@@ -95,7 +95,7 @@ describe('a visitor, where they are let in', () => {
     }
   });
 
-  it('gets the same answer in every language, and refusals that no cache keeps', async () => {
+  it('gets the same response in every language, and errors that are never cached', async () => {
     const market = await buildMarket();
     for (const url of Object.values(addresses(market)).flat()) {
       const german = await read(url, undefined, { 'accept-language': 'de', cookie: 'language=fr' });
@@ -106,7 +106,7 @@ describe('a visitor, where they are let in', () => {
     expect(refused.headers['cache-control']).toBe('no-store');
   });
 
-  it('who sends a token is known by it, or refused', async () => {
+  it('is identified by a token if it sends one, or rejected', async () => {
     const { car, owner } = await buildMarket();
     expect((await read(`/api/cars/${car.id}`, owner)).body).toMatchObject({ isOwn: true, can: { edit: true } });
     await server.pool.query(sql`delete from sessions where user_id = ${owner.uid}`);
@@ -114,7 +114,7 @@ describe('a visitor, where they are let in', () => {
     expect((await read('/api/stats', { ...owner, accessToken: 'garbage' })).status).toBe(401);
   });
 
-  it('acts on nothing', async () => {
+  it('cannot change anything', async () => {
     const { car } = await buildMarket();
     const acts: [CallName, object][] = [
       ['POST /api/quotes', { body: { carId: car.id, ...DATES } }],
@@ -125,10 +125,10 @@ describe('a visitor, where they are let in', () => {
   });
 });
 
-describe('visits from one address', () => {
+describe('visits from one IP address', () => {
   const limited = useTestServer({ publicBrowsing: true, rateLimit: true });
 
-  it('are limited, and do not count against others or the signed-in', async () => {
+  it('are limited without affecting others or signed-in users', async () => {
     const reader = await buildUser(limited);
     const visit = (ip: string, as?: TestUser) => send(limited, 'GET', '/api/stats', undefined, { ip, as });
     for (let count = 0; count < visitorLimits.requestsPerMinute; count++) await visit('203.0.113.7');

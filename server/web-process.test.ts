@@ -13,7 +13,7 @@ import { createTestDatabase, databaseUrl, hasWaiting } from './testing/test-data
 const server = useServerProcess();
 const { folder, start } = useProcesses();
 
-const ask = (url: string, headers?: HeadersInit) =>
+const checkReady = (url: string, headers?: HeadersInit) =>
   fetch(`${url}/api/ready`, { headers }).then(
     ({ status }) => status,
     (error: Error) => (error.cause as Error | undefined)?.message ?? error.message,
@@ -26,13 +26,13 @@ const register = (url: string, email: string) =>
     body: JSON.stringify({ email, password: 'a long and unusual phrase', displayName: 'Somebody' }),
   });
 
-/** Asks all the time while something happens; returns everything that was not a success. */
-async function askDuring(url: string, work: () => Promise<void>): Promise<unknown[]> {
+/** Sends requests continuously while `work` runs; returns every result that was not a success. */
+async function checkReadyDuring(url: string, work: () => Promise<void>): Promise<unknown[]> {
   const state = { isOver: false };
-  const asking = (async () => {
+  const polling = (async () => {
     const failures: unknown[] = [];
     await eventually(async () => {
-      const answer = await ask(url);
+      const answer = await checkReady(url);
       if (answer !== 200) failures.push(answer);
       return state.isOver;
     }, 10);
@@ -40,12 +40,12 @@ async function askDuring(url: string, work: () => Promise<void>): Promise<unknow
   })();
   await work();
   state.isOver = true;
-  return asking;
+  return polling;
 }
 
-// Half a dozen processes start one after the other here, which takes a busy machine its time.
+// Starts half a dozen processes one after the other, which takes a while on a busy machine.
 describe('several processes on one port', { timeout: 240_000 }, () => {
-  it('share the work, replace each other without a failed request, and end together', async () => {
+  it('share the work, are replaced without a failed request, and stop together', async () => {
     const metricsPort = await freePort('127.0.0.1');
     const running = await server.start({ WEB_CONCURRENCY: '2', METRICS_PORT: String(metricsPort) });
     const first = childrenOf(running, 'web-process');
@@ -53,12 +53,12 @@ describe('several processes on one port', { timeout: 240_000 }, () => {
     expect(childrenOf(running, 'worker.ts')).toHaveLength(1);
     expect(childrenOf(running, MEMORY_FLAGS.join(' '))).toHaveLength(3);
 
-    // A connection stays with one process, so each request comes on its own.
+    // Connections stay with one process, so each request uses a new one.
     let numbers = '';
     await eventually(async () => {
-      expect(await ask(running.url, { connection: 'close' })).toBe(200);
+      expect(await checkReady(running.url, { connection: 'close' })).toBe(200);
       numbers = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
-      // One that is too busy to answer is left out.
+      // The metrics omit a process that is too busy to respond.
       return (
         /sparekey_task_rounds_total\{process="background"/.test(numbers) &&
         ['web-1', 'web-2'].every((name) =>
@@ -68,7 +68,7 @@ describe('several processes on one port', { timeout: 240_000 }, () => {
     });
     expect(numbers).toContain('sparekey_mails{process="supervisor",state="waiting"} 0');
 
-    const failures = await askDuring(running.url, async () => {
+    const failures = await checkReadyDuring(running.url, async () => {
       running.child.kill('SIGHUP');
       await eventually(() => first.every((pid) => !isAlive(pid)) && childrenOf(running, 'web-process').length === 2);
     });
@@ -84,7 +84,7 @@ describe('several processes on one port', { timeout: 240_000 }, () => {
     expect(second.filter(isAlive)).toEqual([]);
   });
 
-  it('are replaced after their start when that is asked for during it', async () => {
+  it('are replaced after starting if a reload was requested meanwhile', async () => {
     const database = await createTestDatabase();
     const pool = createPool(database, () => {}, 2);
     const migrator = await pool.connect();
@@ -98,23 +98,23 @@ describe('several processes on one port', { timeout: 240_000 }, () => {
     });
     await eventually(() => hasWaiting(pool));
     running.child.kill('SIGHUP');
-    // The lock goes with its connection.
+    // Closing the connection releases the lock.
     migrator.release(true);
     await running.ready;
     await eventually(() => running.output().includes('every process was replaced'));
-    expect(await ask(running.url)).toBe(200);
+    expect(await checkReady(running.url)).toBe(200);
     running.child.kill('SIGTERM');
     expect(await running.exited, running.output()).toBe(0);
     await pool.end();
   });
 
-  it('are started again when they end by themselves, and lose nothing that they acknowledged', async () => {
+  it('are restarted after a crash and lose no acknowledged write', async () => {
     const running = await server.start({ WEB_CONCURRENCY: '2' });
     const [victim] = childrenOf(running, 'web-process');
     expect((await register(running.url, 'before@example.test')).status).toBe(201);
     process.kill(victim!, 'SIGKILL');
     await eventually(() => !isAlive(victim!));
-    expect(await ask(running.url)).toBe(200);
+    expect(await checkReady(running.url)).toBe(200);
     await eventually(() => childrenOf(running, 'web-process').length === 2);
     const again = await register(running.url, 'before@example.test');
     expect(((await again.json()) as { code: string }).code).toBe('auth/email-already-in-use');
@@ -122,20 +122,20 @@ describe('several processes on one port', { timeout: 240_000 }, () => {
     expect(await running.exited, running.output()).toBe(0);
   });
 
-  it('do not outlive the one that started them', async () => {
+  it('do not outlive their supervisor', async () => {
     const running = await start({ DATA_DIR: join(folder, 'orphans'), WEB_CONCURRENCY: '2' });
     await running.ready;
     const children = [...childrenOf(running, 'web-process'), ...childrenOf(running, 'worker.ts')];
     expect(children).toHaveLength(3);
     running.child.kill('SIGKILL');
     await eventually(() => !children.some(isAlive));
-    const heir = await start({ DATA_DIR: join(folder, 'orphans') });
-    await heir.ready;
-    heir.child.kill('SIGTERM');
-    expect(await heir.exited, heir.output()).toBe(0);
+    const successor = await start({ DATA_DIR: join(folder, 'orphans') });
+    await successor.ready;
+    successor.child.kill('SIGTERM');
+    expect(await successor.exited, successor.output()).toBe(0);
   });
 
-  it('leave the background work to others where they are told to', async () => {
+  it('do no background work with WORKERS=off', async () => {
     const running = await server.start({ WEB_CONCURRENCY: '1', WORKERS: 'off' });
     expect(childrenOf(running, 'web-process')).toHaveLength(1);
     expect(childrenOf(running, 'worker.ts')).toEqual([]);
@@ -143,7 +143,7 @@ describe('several processes on one port', { timeout: 240_000 }, () => {
     expect(await running.exited, running.output()).toBe(0);
   });
 
-  it('say once what is wrong when they cannot start', async () => {
+  it('report once why they cannot start', async () => {
     const other = createServer();
     await new Promise<void>((done) => other.listen(0, 'localhost', done));
     const { port } = other.address() as { port: number };

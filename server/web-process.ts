@@ -8,7 +8,7 @@ import { requireDemoSite } from './demo/index.ts';
 import { requireCurrency } from './market/index.ts';
 import { serve } from './serve.ts';
 
-// `main.ts` has prepared the database, but a process that replaces an older one may bring new migrations.
+// `main.ts` has prepared the database, but a process that replaces an older one may have new migrations.
 runProcess(async () => {
   const config = readConfig();
   const log = createLog(config.logLevel);

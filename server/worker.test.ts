@@ -10,10 +10,10 @@ const attempts = async () =>
   (await one<{ attempts: number }>(server.pool, sql`select attempts from outbox where event_key = 'apart'`)).attempts;
 
 describe('npm run worker', () => {
-  it('does the background work that a server with WORKERS=off leaves alone', async () => {
+  it('does the background work that a server with WORKERS=off does not do', async () => {
     await enqueueMail(server.pool, 'password-reset', { email: 'somebody@example.test' }, 'apart');
     const { url, child, exited } = await server.start();
-    // The workers of a server begin as soon as it is ready; these answers come long after.
+    // A server's workers would start as soon as it is ready, long before these requests complete.
     for (let n = 0; n < 5; n++) await buildUser({ url, pool: server.pool });
     expect(await attempts()).toBe(0);
 

@@ -12,11 +12,11 @@ import { requireDemoSite } from './demo/index.ts';
 import { requireCurrency } from './market/index.ts';
 import { hasDemoAccounts, refuseDemo } from './seed/index.ts';
 
-// Any number may run beside any number of servers.
+// Any number of workers may run next to any number of servers.
 async function start() {
   const config = readConfig();
   const log = createLog(config.logLevel);
-  // The process that started this one has said it already.
+  // A supervised process skips this, because the supervisor has already done it.
   if (!isSupervised()) checkStart(config, log);
   const database = await openDatabaseBesideServer(config);
   try {

@@ -305,7 +305,7 @@ export const SearchHints = z.object({
 export type SearchHints = z.infer<typeof SearchHints>;
 
 /** The other photos of cards that are in sight, those after the first. */
-export const CardPhotos = z.object({ photos: z.record(z.uuid(), z.array(Photo)) });
+const CardPhotos = z.object({ photos: z.record(z.uuid(), z.array(Photo)) });
 
 const listQuery = {
   q: z.optional(SearchText),

@@ -67,7 +67,7 @@ export const ownFactsOf = (t: Translate, fields: readonly OwnField[], values: Ow
     .map((field) => ({ key: field.key, name: field.label, value: writeOwnValue(t, field, values[field.key]!) }));
 
 /** Between what is asked of several fields, and between a field and what is asked of it: `zone:A,garage:yes`. */
-export const FIELDS_BETWEEN = ',';
+const FIELDS_BETWEEN = ',';
 const VALUE_AFTER = ':';
 
 /** In an address. */

@@ -21,7 +21,7 @@ export const STORED_REASONS = [...REFUSAL_REASONS, 'too-late'] as const;
 
 /** Whether licences are asked for: never, for every car, or for those whose owner wants it */
 export const DRIVER_CHECKS = ['off', 'required', 'owner'] as const;
-export type DriverCheck = (typeof DRIVER_CHECKS)[number];
+type DriverCheck = (typeof DRIVER_CHECKS)[number];
 
 /** What an owner asks of whoever drives the car; null: nothing */
 export interface DriverTerms {
@@ -43,7 +43,7 @@ export function yearsBetween(from: string, to: string): number {
 }
 
 /** Only the year of birth is kept: somebody has the age that they reach in a year from its first day. */
-export const ageIn = (birthYear: number, day: string): number => Number(day.slice(0, 4)) - birthYear;
+const ageIn = (birthYear: number, day: string): number => Number(day.slice(0, 4)) - birthYear;
 
 /** What is kept of a number: enough to tell two licences apart, and of no use to anybody else. */
 export const endOfNumber = (number: string): string =>

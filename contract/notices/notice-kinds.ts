@@ -3,7 +3,7 @@ import { paths } from '../paths.ts';
 import type { NewsKind } from './news.ts';
 
 /** What a notice is about */
-export interface NoticeSubject {
+interface NoticeSubject {
   role: 'renter' | 'owner' | null;
   carId: string | null | undefined;
   rentalId: string | null | undefined;

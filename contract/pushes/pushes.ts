@@ -20,7 +20,7 @@ export const Pushes = z.object({
 export type Pushes = z.infer<typeof Pushes>;
 
 /** A browser's own subscription, and what to tell it of */
-export const PushDevice = z.strictObject({
+const PushDevice = z.strictObject({
   endpoint: z.string().check(z.maxLength(pushLimits.endpointMax, { error: 'push/device-refused' })),
   keys: z.strictObject({ p256dh: bytes(65), auth: bytes(16) }),
   topics: Topics,

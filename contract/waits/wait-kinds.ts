@@ -15,7 +15,7 @@ import type { RemindedOf, WaitEntry, WaitPage } from '../wait-entry.ts';
  * Everything that can wait for somebody: each noun says its own. What has no deadline comes in this order. A new kind is asked
  * for by the compiler: who finds it (`server/waits/wait.queries.ts`) and its words (`waits.what`, `waits.do`).
  */
-export const WAITS = {
+const WAITS = {
   ...accountWaits,
   ...rentalWaits,
   ...driverWaits,

@@ -3,7 +3,7 @@ import type { DateRange } from '../dates.ts';
 import type { Translate } from '../languages/translate.ts';
 import type { Wait } from './waits.ts';
 
-export interface WaitFormats {
+interface WaitFormats {
   range: (range: DateRange) => string;
   /** By the clocks of the marketplace */
   moment: (timestamp: string) => string;

@@ -13,8 +13,12 @@ const FULL: readonly RegExp[] = [
   /^server\/testing\/chaos\//,
   /^server\/(backups|commands|checks)\//,
   /^server\/(main|web-process|worker|releases|production-mail)\.test\.ts$/,
-  // Alarms played with promtool, a public demo that is reset again and again, and a market of thousands
-  /^server\/(site\/alarms|demo\/demo|seed\/scale-market)\.test\.ts$/,
+  // Alarms played with promtool, a public demo that is reset again and again, and markets that are seeded
+  /^server\/(site\/alarms|demo\/demo|seed\/[\w-]+)\.test\.ts$/,
+  // Imports of whole catalogues, and what administrators look up: slow, and far from bookings
+  /^server\/(import\/[\w-]+|overview\/figures|books\/disputes\/disputes|platform\/database\/agenda)\.test\.ts$/,
+  // Deletions that survive a restore, damaged payouts, and the generated client
+  /^server\/(accounts\/note-deletions|earnings\/payouts\/payout-damage|integrations\/client)\.test\.ts$/,
   // The same tests with the other payment provider
   /\.stripe\.test\.ts$/,
   // Random days and searches, compared with a slower way to the same result
@@ -23,6 +27,8 @@ const FULL: readonly RegExp[] = [
   /^server\/cars\/search-prices\.test\.ts$/,
   // Every page in every language, window and theme
   /^e2e\/(pages-are-translated|pages-are-accessible|pages-fit-the-window|pages-do-not-shift)\.e2e\.ts$/,
+  // The installed app, with and without a connection
+  /^e2e\/(user-works-offline|user-installs-the-app)\.e2e\.ts$/,
   // Journeys that need a server of their own
   /^e2e\/(visitor-uses-single-sign-on|renter-pays-with-stripe|plain-http)\.e2e\.ts$/,
   // Long stories whose steps other journeys and API tests cover one by one

@@ -23,17 +23,23 @@ export const listAccess = (db: Database, uid: string, hooks: Hooks) =>
     order by place, since, id`,
   );
 
-/** The one place that ends all of it, and every session but the one that is named. */
+interface Kept {
+  sessionId?: string;
+  keepsSignIns?: boolean;
+  keptKeys?: readonly string[];
+}
+
+/** Ends every session and everything else that acts for the account, except what is kept. */
 export async function endAccess(
   db: Database,
   uid: string,
   hooks: Hooks,
-  { sessionId, keepsSignIns = false }: { sessionId?: string; keepsSignIns?: boolean } = {},
+  { sessionId, keepsSignIns = false, keptKeys = [] }: Kept = {},
 ): Promise<void> {
   await db.query(sql`
     delete from sessions where user_id = ${uid} and id is distinct from ${sessionId ?? null}::uuid`);
   if (!keepsSignIns) await deleteIdentities(db, uid);
-  for (const hook of hooks.person) await hook.endAccess?.(db, uid);
+  for (const hook of hooks.person) await hook.endAccess?.(db, uid, keptKeys);
 }
 
 export const findAccessAsked = async (db: Database, uid: string) =>

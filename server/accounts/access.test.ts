@@ -128,6 +128,26 @@ describe('after a reset', () => {
     expect(await newestMail(other.email)).toContain('that were made there: Reports');
   });
 
+  it('keeps the keys that an administrator chooses with their password, and announces only the others', async () => {
+    const admin = await buildUser(server, { isAdmin: true, isVerified: true });
+    const other = await buildUser(server, { isAdmin: true });
+    await server.pool.query(sql`
+      insert into api_keys (kind, user_id, name, scopes, prefix, secret_hash)
+      select 'operator', uid, name, array['read:admin'], 'spk_' || name, sha256(name::bytea)
+      from (values (${admin.uid}::uuid, 'Exports'), (${admin.uid}::uuid, 'Alerts'), (${other.uid}::uuid, 'Theirs')) key (uid, name)`);
+    const { access } = await accessOf(admin);
+    const end = (password: string) =>
+      call(server, 'DELETE /api/me/access', {
+        as: admin,
+        body: { password, keepKeys: access.filter(({ name }) => name === 'Exports').map(({ id }) => id) },
+      });
+    expect((await end('wrong')).problem.code).toBe('account/wrong-password');
+    expect((await end(admin.password)).body.access.map(({ name }) => name)).toEqual(['Exports']);
+    expect((await accessOf(other)).access.map(({ name }) => name)).toEqual(['Theirs']);
+    await server.outbox.flush();
+    expect(await newestMail(other.email)).toContain('that were made there: Alerts');
+  });
+
   it('lists what still acts for the account, says so in a mail, and ends all of it on demand', async () => {
     const { user, subject, key, calendar } = await buildEquipped();
     const mine = await resetOf(user);

@@ -79,7 +79,7 @@ export function credentialRoutes(
 
   route(app, api.endAccess, async ({ body, viewer }) => {
     const asked = { field: 'password', password: body.password };
-    return endAllAccess(services, viewer, await confirmPassword(services, signInLimits, viewer, asked));
+    return endAllAccess(services, viewer, await confirmPassword(services, signInLimits, viewer, asked), body.keepKeys);
   });
 
   route(app, api.deleteAccount, async ({ body, viewer, reply }) => {

@@ -17,7 +17,7 @@ interface PersonHooks {
   withdraw?: (db: Database, uid: string, hooks: Hooks) => Promise<unknown>;
   /** What acts for an account without its password: rows of `place` (where it is listed), `kind`, `id`, `name` and `since` */
   access?: (uid: string) => Sql[];
-  endAccess?: (db: Database, uid: string) => Promise<unknown>;
+  endAccess?: (db: Database, uid: string, keptKeys: readonly string[]) => Promise<unknown>;
   /** The person who had the account until now never verified its address, and somebody else did. */
   takenOver?: (db: Database, uid: string) => Promise<unknown>;
 }

@@ -30,11 +30,12 @@ export const endAllAccess = (
   { pool, config, hooks }: Pick<Services, 'pool' | 'config' | 'hooks'>,
   { uid, sessionId }: Viewer,
   { passwordHash }: Confirmed,
+  keptKeys: readonly string[],
 ): Promise<Access> =>
   transaction(pool, async (db) => {
     const user = await lockUser(db, uid);
     if (!user || (await findPasswordHash(db, uid)) !== passwordHash) throw new AppError('auth/session-ended');
-    await endAccess(db, uid, hooks, { sessionId, keepsSignIns: !passwordHash || !config.passwords });
+    await endAccess(db, uid, hooks, { sessionId, keepsSignIns: !passwordHash || !config.passwords, keptKeys });
     await settleAccess(db, uid);
     await record(db, { action: 'access-ended', actor: { uid }, userId: uid });
     return showAccess(db, uid, hooks);

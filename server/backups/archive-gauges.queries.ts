@@ -4,12 +4,12 @@ import { SPOOL_IN_CLUSTER } from '../platform/database/wal-spool.ts';
 import type { Gauge } from '../platform/metrics/gauges.ts';
 import { ARCHIVED_MARK, BASE_MARK } from './spool-marks.ts';
 
-/** Of a file that the database sees; since the database started if there is none yet. */
+/** The age of a marker file that the database can see, or the database's uptime if the file does not exist. */
 const ageOf = (mark: string) => sql`
   select extract(epoch from now() - coalesce((pg_stat_file(${`${SPOOL_IN_CLUSTER}/${mark}`}, true)).modification,
     pg_postmaster_start_time()))::integer`;
 
-/** Of what was last archived of the log, and of the newest base backup */
+/** The ages of the last archived WAL segment and of the newest base backup. */
 export const findArchiveAges = (db: Database) =>
   one<{ logSeconds: number; baseSeconds: number }>(
     db,

@@ -25,7 +25,7 @@ interface Archiving {
   dataDir: string;
 }
 
-/** Oldest first. What is in the archive is removed here. */
+/** Archives the oldest segments first and removes them from the spool. */
 export async function archiveSpooled({ pool, archive, dataDir }: Archiving, stopping?: AbortSignal): Promise<number> {
   const spool = spoolOf(dataDir);
   const systemId = await findSystemId(pool);
@@ -44,7 +44,7 @@ export async function archiveSpooled({ pool, archive, dataDir }: Archiving, stop
   return count;
 }
 
-/** How a restored database came from an earlier one. It was promoted without an archive, so nobody has archived this. */
+/** Archives timeline history files. The database was promoted while archiving was off, so it has not archived them itself. */
 async function archiveHistory({ archive, dataDir }: Archiving, systemId: string): Promise<void> {
   const folder = join(clusterOf(dataDir), 'pg_wal');
   for (const name of (await readdir(folder)).filter((file) => file.endsWith('.history'))) {
@@ -53,7 +53,7 @@ async function archiveHistory({ archive, dataDir }: Archiving, systemId: string)
   }
 }
 
-/** One a day, and one at once when there is none from which an unbroken log leads on. */
+/** Makes a base backup once a day, and immediately if there is none from which the WAL is unbroken. */
 export async function renewBase(
   archiving: Archiving,
   { now = Date.now(), stopping }: { now?: number; stopping?: AbortSignal } = {},
@@ -72,7 +72,7 @@ export async function renewBase(
   return true;
 }
 
-/** In the process that runs the embedded database, whose files only it is sure to reach. */
+/** Runs in the process that starts the embedded database, because only that process surely has access to its files. */
 export function startArchiving(config: Config, pool: Pool, log: FastifyBaseLogger): { stop(): Promise<void> } {
   if (!config.walArchive) return { stop: async () => {} };
   const archiving: Archiving = { pool, archive: openWalArchive(config), dataDir: config.dataDir };

@@ -8,8 +8,8 @@ import { StartError } from '../platform/start-error.ts';
 import { nameFiles } from './name-files.ts';
 
 /**
- * A backup is a folder with one file per table in `tables/`, the photos in `photos/`, checksums for `sha256sum -c
- * SHA256SUMS`, and this manifest. The manifest is written last: a folder without one is an interrupted backup.
+ * A backup is a folder with a file per table in `tables/`, the photos in `photos/`, checksums for `sha256sum -c SHA256SUMS`, and
+ * this manifest. The manifest is written last: a folder without one is an interrupted backup.
  */
 export const Manifest = z.object({
   format: z.literal(1),
@@ -37,7 +37,7 @@ async function sha256OfFile(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Readable by the owner only: a backup contains everybody's name and address. */
+/** Readable only by its owner: a backup contains everyone's name and address. */
 export async function createBackupFolder(folder: string): Promise<void> {
   const found = existsSync(folder) ? await readdir(folder) : [];
   if (found.length > 0)
@@ -82,7 +82,7 @@ export interface Backup {
   checksums: Map<string, string>;
 }
 
-/** Does not read the files; `checkFiles` does. */
+/** Reads only the manifest and the checksums; `checkFiles` verifies the files. */
 export function openBackup(folder: string): Backup {
   const manifest = readManifest(folder);
   const sums = existsSync(join(folder, CHECKSUMS)) ? readFileSync(join(folder, CHECKSUMS), 'utf8') : '';
@@ -93,7 +93,7 @@ export function openBackup(folder: string): Backup {
 
 export const isPhotoPath = (path: string) => path.startsWith('photos/');
 
-/** Throws if a file is damaged or missing. Those of photos are returned instead, if it may do without them. */
+/** Throws if a file is damaged or missing. With `withoutDamagedPhotos`, returns the paths of such photos instead. */
 export async function checkFiles(
   { folder, checksums }: Backup,
   { withoutDamagedPhotos }: { withoutDamagedPhotos: boolean },
@@ -105,10 +105,10 @@ export async function checkFiles(
   }
   const isPhotosOnly = damaged.every(({ path }) => isPhotoPath(path));
   if (damaged.length === 0 || (isPhotosOnly && withoutDamagedPhotos)) return damaged.map(({ path }) => path);
-  const named = nameFiles(
+  const report = nameFiles(
     `The backup in ${folder} cannot be used`,
     damaged.map(({ path, how }) => `${path} is ${how}`),
   );
   const advice = isPhotosOnly ? '\nThese are photos only: --without-damaged-photos restores everything else.' : '';
-  throw new StartError(named + advice);
+  throw new StartError(report + advice);
 }

@@ -1,6 +1,6 @@
 import { many, scalar, sql, type Database } from '../platform/database/database.ts';
 
-/** Excludes what belongs to an extension. */
+/** Excludes objects that belong to an extension. */
 const own = (catalog: string) => `not exists (
   select from pg_depend where classid = '${catalog}'::regclass and objid = ${catalog}.oid and deptype = 'e')`;
 
@@ -20,11 +20,11 @@ export const readClock = (db: Database): Promise<Date> => scalar<Date>(db, sql`s
 
 export interface Table {
   name: string;
-  /** Without generated columns */
+  /** Without generated columns. */
   columns: string[];
 }
 
-/** Without tables that may be lost (unlogged), that migrating refills, that a worker writes again (the places of the world), or that hold sign-in links (the mailbox). */
+/** Excludes tables that may be lost (unlogged), that migrating refills, that a worker refills (world places), or that hold sign-in links (mailbox). */
 export const findTables = async (db: Database): Promise<Table[]> =>
   (
     await db.query<{ name: string; columns: string[] }>(`
@@ -47,7 +47,7 @@ export const findSequences = async (db: Database) =>
 export const findMigrations = (db: Database) =>
   many<{ name: string; hash: string }>(db, sql`select name, hash from schema_migrations order by name`);
 
-/** Also in a database of a version that could keep photos on cars only. */
+/** Also works on an older database, in which only cars could keep photos. */
 export const findPhotosAfter = (db: Database, key: string, limit: number) =>
   many<{ key: string; isKept: boolean }>(
     db,
@@ -72,7 +72,7 @@ export const countOtherProcesses = async (db: Database): Promise<number> =>
     where application_name = 'sparekey' and datname = current_database() and pid <> pg_backend_pid()`)
   ).rows[0]!.count;
 
-/** Extensions stay: they may belong to somebody else. */
+/** Keeps extensions, which may belong to someone else. */
 export const findRemovals = async (db: Database): Promise<string[]> =>
   (
     await db.query<{ statement: string }>(`
@@ -106,7 +106,7 @@ export const findForeignKeys = async (db: Database): Promise<ForeignKey[]> =>
 export interface Trigger {
   table: string;
   name: string;
-  /** Restores the mode in which it was enabled */
+  /** The clause that restores the mode in which it was enabled. */
   enabling: string;
 }
 

@@ -53,16 +53,16 @@ async function emptyDatabase(): Promise<Pool> {
   return pool;
 }
 
-const newPlace = async () => ({ pool: await emptyDatabase(), storage: createDiskStorage(newFolder()) });
+const newTarget = async () => ({ pool: await emptyDatabase(), storage: createDiskStorage(newFolder()) });
 
 const backUp = (options: { previous?: string; withPhotos?: boolean } = {}, folder = newFolder()) =>
   makeBackup(source(), folder, { withPhotos: true, ...options }).then((made) => ({ folder, made }));
 const restore = (
-  place: { pool: Pool; storage: Storage },
+  target: { pool: Pool; storage: Storage },
   folder: string,
   isReplacing = false,
   withoutDamagedPhotos = false,
-) => restoreBackup(place, folder, { isReplacing, withoutDamagedPhotos, say: () => {} });
+) => restoreBackup(target, folder, { isReplacing, withoutDamagedPhotos, say: () => {} });
 
 async function listCar(title = 'Fiat 500'): Promise<{ id: string; key: string; photoIds: string[] }> {
   const photo = await buildPhoto(server, owner);
@@ -78,13 +78,13 @@ async function listCar(title = 'Fiat 500'): Promise<{ id: string; key: string; p
   return { id: body.id, key: photo.key, photoIds: [photo.id] };
 }
 
-/** Somebody books a car whose photos are real files, which those of `buildCar` are not. */
+/** Books a car whose photos are real files, unlike those of `buildCar`. */
 async function bookCar() {
   const { id, photoIds } = await listCar();
   return buildBooking(server, { car: { id, ownerId: owner.uid, photoId: photoIds[0]! } });
 }
 
-/** Constraints, indexes and triggers, as the database itself describes them. */
+/** The definitions of constraints, indexes and triggers, from the database itself. */
 const shapeOf = (pool: Pool) =>
   many<{ what: string }>(
     pool,
@@ -98,7 +98,7 @@ const shapeOf = (pool: Pool) =>
   );
 
 describe('a backup', () => {
-  it('made while people go on writing is one moment of everything, and works on a new machine', async () => {
+  it('is a consistent snapshot despite concurrent writes, and restores on a new machine', async () => {
     await bookCar();
     const state = { isOver: false };
     const writing = Array.from({ length: 3 }, async () => {
@@ -110,12 +110,12 @@ describe('a backup', () => {
     expect(made.missing).toEqual([]);
     const renter = await buildUser(server, { email: 'after@example.test' });
 
-    const place = await newPlace();
-    const restored = await restore(place, folder);
+    const target = await newTarget();
+    const restored = await restore(target, folder);
     expect(restored.missing).toEqual([]);
     expect(restored.rows).toBe(made.rows);
-    const { pool } = place;
-    // Payments that were under way at that moment are finished like after any other interruption.
+    const { pool } = target;
+    // Payments in progress at that moment are settled, as after any other interruption.
     await pool.query(sql`update payment_attempts set next_check_at = now() where status in ('started', 'unknown')`);
     const services = {
       ...server.services,
@@ -126,7 +126,7 @@ describe('a backup', () => {
     expect(await findViolations(services, { graceSeconds: 3_600 })).toEqual([]);
     expect(await shapeOf(pool)).toEqual(await shapeOf(server.pool));
     expect(await many(pool, sql`select 1 from users where email = ${renter.email}`)).toEqual([]);
-    // Counts that triggers keep are those of the moment too, and are kept on.
+    // Counts maintained by triggers are restored too, and still maintained.
     const counted = await one<{ cars: number; counted: number }>(
       pool,
       sql`select (select count(*) from cars) as cars, (select sum(cars) from listing_counts) as counted`,
@@ -140,7 +140,7 @@ describe('a backup', () => {
     expect(answer.statusCode).toBe(200);
   });
 
-  it('has the photo of a car even when the car lets go of it before the photo is copied', async () => {
+  it('includes a photo that its car drops before the photo is copied', async () => {
     const { id, key, photoIds } = await listCar('Loses its photo');
     const other = await buildPhoto(server, owner);
     const { storage } = server.services;
@@ -166,14 +166,14 @@ describe('a backup', () => {
     const folder = newFolder();
     const made = await makeBackup({ pool: server.pool, storage: slow }, folder, { withPhotos: true });
     expect(made.missing).toEqual([]);
-    const place = await newPlace();
-    expect((await restore(place, folder)).missing).toEqual([]);
-    const attached = await many<{ id: string }>(place.pool, sql`select id from photos where car_id = ${id}`);
+    const target = await newTarget();
+    expect((await restore(target, folder)).missing).toEqual([]);
+    const attached = await many<{ id: string }>(target.pool, sql`select id from photos where car_id = ${id}`);
     expect(attached.map((photo) => photo.id)).toEqual(photoIds);
-    expect(await place.storage.get(storageKeyOf(key))).toEqual(await storage.get(storageKeyOf(key)));
+    expect(await target.storage.get(storageKeyOf(key))).toEqual(await storage.get(storageKeyOf(key)));
   });
 
-  it('row 38: restored, leaves every charge since then for the check of the books to list', async () => {
+  it('row 38: after a restore, verify lists every charge made since the backup', async () => {
     await bookCar();
     const { folder } = await backUp({ withPhotos: false });
     const { rentalId } = await bookCar();
@@ -181,18 +181,18 @@ describe('a backup', () => {
       server.pool,
       sql`select provider_ref as ref from payment_attempts where rental_id = ${rentalId}`,
     );
-    const { pool } = await newPlace().then(async (place) => (await restore(place, folder), place));
-    // The provider is a separate system and has forgotten nothing.
+    const { pool } = await newTarget().then(async (target) => (await restore(target, folder), target));
+    // The provider is a separate system and still has everything.
     const violations = await findViolations({ ...server.services, pool }, { graceSeconds: 3_600 });
     expect(violations.map(({ wrong }) => wrong)).toEqual([expect.stringContaining(`for ${ref}; we have nothing`)]);
   });
 
-  it('restored, has the whole history, which nobody can change there either', async () => {
+  it('restores the whole history, which stays immutable', async () => {
     await listCar('Written down');
     const { folder } = await backUp();
-    const place = await newPlace();
-    await restore(place, folder);
-    const { pool } = place;
+    const target = await newTarget();
+    await restore(target, folder);
+    const { pool } = target;
     const entries = sql`select id, action from audit_log order by id`;
     const written = await many(pool, entries);
     expect(written.length).toBeGreaterThan(0);
@@ -203,7 +203,7 @@ describe('a backup', () => {
     client.release(true);
   });
 
-  it('says which photos the storage has lost that an earlier backup still has, and keeps those', async () => {
+  it('rescues photos lost by the storage from an earlier backup, and lists them', async () => {
     const { key } = await listCar('Lost later');
     const first = await backUp();
     const file = storageKeyOf(key);
@@ -213,10 +213,10 @@ describe('a backup', () => {
     await server.services.storage.put(file, bytes, 'image/webp');
     expect(second.made).toMatchObject({ missing: [], rescued: [fileOf(key)] });
     expect(readFileSync(join(second.folder, 'lost-photos.txt'), 'utf8')).toBe(`${fileOf(key)}\n`);
-    expect((await restore(await newPlace(), second.folder)).missing).toEqual([]);
+    expect((await restore(await newTarget(), second.folder)).missing).toEqual([]);
   });
 
-  it('says which photos of cars the storage has lost', async () => {
+  it('lists photos of cars that the storage has lost', async () => {
     const { key } = await listCar('Lost photo');
     const file = storageKeyOf(key);
     const bytes = (await server.services.storage.get(file))!;
@@ -226,7 +226,7 @@ describe('a backup', () => {
     expect(made.missing).toEqual([fileOf(key)]);
   });
 
-  it('links the photos that an earlier one has', async () => {
+  it('hard-links photos that an earlier backup has', async () => {
     const { key } = await listCar();
     const first = await backUp();
     const { key: later } = await listCar();
@@ -235,10 +235,10 @@ describe('a backup', () => {
     expect(inode(second.folder, key)).toBe(inode(first.folder, key));
     expect(existsSync(join(second.folder, photoPath(fileOf(later))))).toBe(true);
     rmSync(first.folder, { recursive: true });
-    expect((await restore(await newPlace(), second.folder)).missing).toEqual([]);
+    expect((await restore(await newTarget(), second.folder)).missing).toEqual([]);
   });
 
-  it('goes from and to an S3-compatible store', async () => {
+  it('works with an S3-compatible store as source and target', async () => {
     const { key } = await listCar();
     const { folder } = await backUp();
     const store = new S3rver({
@@ -257,10 +257,10 @@ describe('a backup', () => {
       secretAccessKey: 'S3RVER',
     });
     try {
-      const place = { pool: await emptyDatabase(), storage: s3 };
-      expect((await restore(place, folder)).missing).toEqual([]);
+      const target = { pool: await emptyDatabase(), storage: s3 };
+      expect((await restore(target, folder)).missing).toEqual([]);
       const again = newFolder();
-      expect((await makeBackup(place, again, { withPhotos: true })).missing).toEqual([]);
+      expect((await makeBackup(target, again, { withPhotos: true })).missing).toEqual([]);
       expect(readFileSync(join(again, photoPath(fileOf(key))))).toEqual(
         await server.services.storage.get(storageKeyOf(key)),
       );
@@ -269,7 +269,7 @@ describe('a backup', () => {
     }
   });
 
-  it('needs a folder of its own', async () => {
+  it('requires an empty folder', async () => {
     const { folder } = await backUp({ withPhotos: false });
     await expect(backUp({}, folder)).rejects.toThrow('is not empty');
   });
@@ -283,122 +283,122 @@ describe('restoring', () => {
     writeFileSync(path, JSON.stringify(manifest));
   };
 
-  it('refuses a database that has something, until it is told to replace it', async () => {
+  it('rejects a database that is not empty unless told to replace it', async () => {
     const { folder } = await backUp({ withPhotos: false });
-    const place = await newPlace();
-    await restore(place, folder);
-    await place.pool.query(sql`insert into users (email, display_name) values ('only@here.test', 'Only Here')`);
-    await expect(restore(place, folder)).rejects.toThrow('The database is not empty');
-    expect(await many(place.pool, sql`select 1 from users where email = 'only@here.test'`)).toHaveLength(1);
-    await restore(place, folder, true);
-    expect(await many(place.pool, sql`select 1 from users where email = 'only@here.test'`)).toEqual([]);
-    expect(await shapeOf(place.pool)).toEqual(await shapeOf(server.pool));
+    const target = await newTarget();
+    await restore(target, folder);
+    await target.pool.query(sql`insert into users (email, display_name) values ('only@here.test', 'Only Here')`);
+    await expect(restore(target, folder)).rejects.toThrow('The database is not empty');
+    expect(await many(target.pool, sql`select 1 from users where email = 'only@here.test'`)).toHaveLength(1);
+    await restore(target, folder, true);
+    expect(await many(target.pool, sql`select 1 from users where email = 'only@here.test'`)).toEqual([]);
+    expect(await shapeOf(target.pool)).toEqual(await shapeOf(server.pool));
   });
 
-  it('refuses a database that somebody uses, before it writes anything', async () => {
+  it('rejects a database in use before it writes anything', async () => {
     await listCar();
     const { folder } = await backUp();
-    const place = await newPlace();
-    const { options } = place.pool;
+    const target = await newTarget();
+    const { options } = target.pool;
     const used = createPool({ host: options.host!, user: options.user!, database: options.database! }, () => {}, 1);
     await used.query(sql`select 1`);
-    const storage: Storage = { ...place.storage, put: () => Promise.reject(new Error('No photo may be written yet.')) };
+    const storage: Storage = {
+      ...target.storage,
+      put: () => Promise.reject(new Error('No photo may be written yet.')),
+    };
     for (const isReplacing of [false, true]) {
-      await expect(restore({ ...place, storage }, folder, isReplacing)).rejects.toThrow('stop them first');
+      await expect(restore({ ...target, storage }, folder, isReplacing)).rejects.toThrow('stop them first');
     }
     await used.end();
   });
 
-  it('refuses damaged and missing files before it touches anything', async () => {
+  it('rejects damaged and missing files before it changes anything', async () => {
     const { key } = await listCar();
     const { folder } = await backUp();
-    const place = await newPlace();
+    const target = await newTarget();
     const path = join(folder, photoPath(fileOf(key)));
     const bytes = readFileSync(path);
     bytes[bytes.length - 1]! ^= 1;
     writeFileSync(path, bytes);
     rmSync(join(folder, 'tables/users.copy.gz'));
-    await expect(restore(place, folder)).rejects.toThrow(/users\.copy\.gz is missing[^]*480\.webp is damaged/);
-    expect(await many(place.pool, sql`select 1 from pg_tables where schemaname = 'public'`)).toEqual([]);
+    await expect(restore(target, folder)).rejects.toThrow(/users\.copy\.gz is missing[^]*480\.webp is damaged/);
+    expect(await many(target.pool, sql`select 1 from pg_tables where schemaname = 'public'`)).toEqual([]);
   });
 
-  it('row 92: goes on without damaged photos if it is told to, says which, and never without a table', async () => {
+  it('row 92: can skip and list damaged photos, but never a damaged table', async () => {
     const [lost, kept] = [await listCar('Damaged photo'), await listCar('Whole photo')];
     const { folder } = await backUp();
     const path = photoPath(fileOf(lost.key));
     writeFileSync(join(folder, path), 'not a photo');
-    const place = await newPlace();
-    await expect(restore(place, folder)).rejects.toThrow(
+    const target = await newTarget();
+    await expect(restore(target, folder)).rejects.toThrow(
       /cannot be used \(1\):\n {2}- photos\/.*480\.webp is damaged\n.*--without-damaged-photos restores everything else\.$/,
     );
-    const restored = await restore(place, folder, false, true);
+    const restored = await restore(target, folder, false, true);
     expect(restored).toMatchObject({ leftOut: [path], missing: [fileOf(lost.key)] });
-    expect(await place.storage.has(storageKeyOf(lost.key))).toBe(false);
-    expect(await place.storage.has(storageKeyOf(kept.key))).toBe(true);
+    expect(await target.storage.has(storageKeyOf(lost.key))).toBe(false);
+    expect(await target.storage.has(storageKeyOf(kept.key))).toBe(true);
     rmSync(join(folder, 'tables/users.copy.gz'));
-    await expect(restore(await newPlace(), folder, false, true)).rejects.toThrow('users.copy.gz is missing');
+    await expect(restore(await newTarget(), folder, false, true)).rejects.toThrow('users.copy.gz is missing');
   });
 
-  it('finds no mail of a local mailbox, whose links would let their reader in', async () => {
+  it('excludes the local mailbox, because its links allow signing in', async () => {
     const { folder } = await backUp({ withPhotos: false });
     expect(existsSync(join(folder, 'tables/outbox.copy.gz'))).toBe(true);
     expect(existsSync(join(folder, 'tables/mailbox.copy.gz'))).toBe(false);
   });
 
-  it('refuses a backup that was cut off', async () => {
+  it('rejects an interrupted backup', async () => {
     const { folder } = await backUp({ withPhotos: false });
     rmSync(join(folder, 'manifest.json'));
-    await expect(restore(await newPlace(), folder)).rejects.toThrow('There is no complete backup');
+    await expect(restore(await newTarget(), folder)).rejects.toThrow('There is no complete backup');
   });
 
-  it.each(['', '{"format": 1, "ver', 'null', '{"format":2}'])(
-    'says that the description %j is damaged',
-    async (text) => {
-      const { folder } = await backUp({ withPhotos: false });
-      writeFileSync(join(folder, 'manifest.json'), text);
-      await expect(restore(await newPlace(), folder)).rejects.toThrow(
-        new StartError(`${join(folder, 'manifest.json')} is damaged, or of a version that this one does not know.`),
-      );
-    },
-  );
+  it.each(['', '{"format": 1, "ver', 'null', '{"format":2}'])('reports the manifest %j as damaged', async (text) => {
+    const { folder } = await backUp({ withPhotos: false });
+    writeFileSync(join(folder, 'manifest.json'), text);
+    await expect(restore(await newTarget(), folder)).rejects.toThrow(
+      new StartError(`${join(folder, 'manifest.json')} is damaged, or of a version that this one does not know.`),
+    );
+  });
 
-  it('refuses a backup of a newer version', async () => {
+  it('rejects a backup of a newer version', async () => {
     const { folder } = await backUp({ withPhotos: false });
     changeManifest(folder, ({ migrations }) => migrations.push({ name: '9999-future.sql', hash: 'x' }));
-    await expect(restore(await newPlace(), folder)).rejects.toThrow('9999-future.sql');
+    await expect(restore(await newTarget(), folder)).rejects.toThrow('9999-future.sql');
   });
 
-  it('leaves the database as it was when it fails half-way', async () => {
+  it('leaves the database unchanged when it fails midway', async () => {
     const { folder } = await backUp({ withPhotos: false });
-    const place = await newPlace();
-    await restore(place, folder);
-    await place.pool.query(sql`insert into users (email, display_name) values ('only@here.test', 'Only Here')`);
+    const target = await newTarget();
+    await restore(target, folder);
+    await target.pool.query(sql`insert into users (email, display_name) values ('only@here.test', 'Only Here')`);
     changeManifest(folder, ({ tables }) => (tables.find(({ name }) => name === 'web_vitals')!.rows = 7));
-    await expect(restore(place, folder, true)).rejects.toThrow('web_vitals should have 7 rows');
-    expect(await many(place.pool, sql`select 1 from users where email = 'only@here.test'`)).toHaveLength(1);
+    await expect(restore(target, folder, true)).rejects.toThrow('web_vitals should have 7 rows');
+    expect(await many(target.pool, sql`select 1 from users where email = 'only@here.test'`)).toHaveLength(1);
   });
 
-  /** As the database was before a migration, with the tables and columns of that time. */
-  async function olderPlace(firstMissing: string) {
-    const place = await newPlace();
-    await migrateAsBefore(place.pool, firstMissing, newFolder());
-    return place;
+  /** A database as it was before a migration, with the tables and columns of that version. */
+  async function olderDatabase(firstMissing: string) {
+    const target = await newTarget();
+    await migrateAsBefore(target.pool, firstMissing, newFolder());
+    return target;
   }
 
-  it('brings a backup of 1.0.0 up to date', async () => {
-    const older = await olderPlace(AFTER_1_0_0);
+  it('migrates a backup of version 1.0.0', async () => {
+    const older = await olderDatabase(AFTER_1_0_0);
     await older.pool.query(sql`insert into users (email, display_name) values ('long@ago.test', 'Long Ago')`);
     const folder = newFolder();
     await makeBackup(older, folder, { withPhotos: true });
 
-    const place = await newPlace();
-    await restore(place, folder);
-    expect(await shapeOf(place.pool)).toEqual(await shapeOf(server.pool));
-    expect(await many(place.pool, sql`select 1 from users where email = 'long@ago.test'`)).toHaveLength(1);
+    const target = await newTarget();
+    await restore(target, folder);
+    expect(await shapeOf(target.pool)).toEqual(await shapeOf(server.pool));
+    expect(await many(target.pool, sql`select 1 from users where email = 'long@ago.test'`)).toHaveLength(1);
   });
 
-  it('removes what nobody needs of those whom an older version deleted, and numbers its history', async () => {
-    const older = await olderPlace('0113');
+  it('removes data of accounts deleted by an older version, and numbers its history', async () => {
+    const older = await olderDatabase('0113');
     await older.pool.query(sql`
       with person as (
         insert into users (email, display_name, deleted_at) values
@@ -439,8 +439,8 @@ describe('restoring', () => {
     expect(numbers).toEqual([{ number: 1 }, { number: 2 }, { number: 3 }]);
   });
 
-  it('gives the payments of an older version their dues', async () => {
-    const older = await olderPlace('0033');
+  it('creates dues for the payments of an older version', async () => {
+    const older = await olderDatabase('0033');
     await older.pool.query(sql`
       with person as (
         insert into users (email, display_name) values ('owner@ago.test', 'Owner'), ('renter@ago.test', 'Renter')
@@ -464,10 +464,10 @@ describe('restoring', () => {
     const folder = newFolder();
     await makeBackup(older, folder, { withPhotos: false });
 
-    const place = await newPlace();
-    await restore(place, folder);
+    const target = await newTarget();
+    await restore(target, folder);
     const dues = await many(
-      place.pool,
+      target.pool,
       sql`
       select dues.kind, rentals.status, email::text, dues.amount_cents as "amountCents"
       from dues join rentals on rentals.id = subject_id join users on users.id = payer_id

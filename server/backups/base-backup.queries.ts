@@ -3,11 +3,11 @@ import { one, scalar, sql, type Database } from '../platform/database/database.t
 export const findSystemId = (db: Database) =>
   scalar<string>(db, sql`select system_identifier::text from pg_control_system()`);
 
-/** Changes when a restored database takes the place of another. */
+/** Changes when a restored database replaces another. */
 export const findTimeline = (db: Database) =>
   scalar<string>(db, sql`select left(pg_walfile_name(pg_current_wal_lsn()), 8)`);
 
-/** `fast` asks for a checkpoint now. */
+/** `fast` requests an immediate checkpoint. */
 export const startBase = (db: Database) =>
   one<{ firstSegment: string; startedAt: Date; postgres: string }>(
     db,
@@ -16,14 +16,14 @@ export const startBase = (db: Database) =>
       current_setting('server_version') as postgres`,
   );
 
-/** In the session that started it. The segments follow by the archive's own way. */
+/** Must run in the session that started the backup. Does not wait for the WAL, because we archive that separately. */
 export const stopBase = (db: Database) =>
   one<{ label: string; endedAt: Date }>(
     db,
     sql`select labelfile as label, clock_timestamp() as "endedAt" from pg_backup_stop(wait_for_archive => false)`,
   );
 
-/** Without a commit there is no time in the log, and a quiet night could not be restored to. */
+/** The WAL contains times only with commits, so without this an idle period could not be a recovery target. */
 export const commitSomething = (db: Database) => db.query(sql`select pg_current_xact_id()`);
 
 export const findReplayedUntil = (db: Database) => scalar<Date | null>(db, sql`select pg_last_xact_replay_timestamp()`);

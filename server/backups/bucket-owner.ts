@@ -3,8 +3,8 @@ import type { Storage } from '../platform/storage/storage.ts';
 import { findSystemId, findTimeline } from './base-backup.queries.ts';
 
 /**
- * Says which database the photos in a bucket belong to. Only the operator's word writes it, and no restore does: a restored database has
- * another system identifier or timeline, while an id in its tables would have been restored with them.
+ * Records which database owns a bucket's photos. Only an operator's command writes it; restoring does not. The system identifier and
+ * the timeline differ in a restored database, whereas an id in a table would be restored with the data.
  */
 const MARKER = 'owner/database.txt';
 

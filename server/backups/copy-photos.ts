@@ -4,7 +4,7 @@ import { filesOfPhoto, photoStorageKey, PHOTO_TYPE } from '../photos/index.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { isPhotoPath, photoPath, sha256, type Backup } from './backup-folder.ts';
 
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 
 export interface ListedPhoto {
   key: string;
@@ -16,19 +16,19 @@ export async function eachOf<T>(items: T[], work: (item: T) => Promise<void>): P
   const worker = async () => {
     while (next < items.length) await work(items[next++]!);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
 }
 
 interface CopiedPhotos {
   files: number;
   bytes: number;
-  /** On a car or kept otherwise, yet in neither the storage nor the earlier backup. Should be empty. */
+  /** Photos in use that are in neither the storage nor the earlier backup. Should be empty. */
   missing: string[];
-  /** So, and lost by the storage, but still in the earlier backup. Should be empty. */
+  /** Photos in use that the storage has lost but the earlier backup still has. Should be empty. */
   rescued: string[];
 }
 
-/** Stored files never change, so those in an earlier backup are linked; the storage is still checked for them. */
+/** Stored files never change, so those in an earlier backup are hard-linked; the storage is still checked for them. */
 export async function copyPhotos(options: {
   photos: ListedPhoto[];
   storage: Storage;
@@ -68,12 +68,12 @@ export async function copyPhotos(options: {
       copied.files++;
       copied.bytes += bytes.length;
     } else if (isKept) copied.missing.push(file);
-    // A photo that nothing keeps may be half uploaded or just removed; nothing refers to it.
+    // An unused photo may be half uploaded or just removed, so a missing file is fine.
   });
   return copied;
 }
 
-/** A file already there under the same name has the same content. */
+/** Overwriting is harmless: a file with the same name has the same content. */
 export async function putPhotos(
   backup: Backup,
   storage: Storage,

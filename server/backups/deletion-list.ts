@@ -1,8 +1,8 @@
 import type { Storage } from '../platform/storage/storage.ts';
 
 /**
- * Who was deleted: ids and days, a file each, beside the photos. The database cannot be asked after a restore, since it
- * is as it was before them then. An id is in the first folder while nobody knows yet whether its deletion was committed.
+ * Lists deleted accounts next to the photos, as files named after ids and days. The database cannot tell after a restore, because
+ * its backup may be older than the deletions. An id is in the first folder while it is unknown whether its deletion was committed.
  */
 const BEGUN = 'deletionsBegun';
 const DONE = 'deletions';
@@ -16,25 +16,25 @@ const begunKey = (id: string) => `${BEGUN}/${id}.txt`;
 
 const idsIn = (keys: readonly string[], name: RegExp) => keys.flatMap((key) => name.exec(key)?.groups?.id ?? []);
 
-/** Before it is committed, so that no crash loses it. */
+/** Called before the deletion commits, so that no crash loses it. */
 export const beginDeletion = (storage: Storage, id: string): Promise<void> =>
   storage.put(begunKey(id), Buffer.from(`${id}\n`), TEXT);
 
-/** It was rolled back. */
+/** Called after the deletion was rolled back. */
 export const withdrawDeletion = (storage: Storage, id: string): Promise<void> => storage.remove([begunKey(id)]);
 
-/** It was committed. */
+/** Called after the deletion was committed. */
 export async function settleDeletion(storage: Storage, { id, day }: { id: string; day: string }): Promise<void> {
   await storage.put(`${DONE}/${id}_${day}.txt`, Buffer.from(`${id} ${day}\n`), TEXT);
   await storage.remove([begunKey(id)]);
 }
 
 /**
- * Adds what another list has. What had only begun is as it is there: it was settled or withdrawn since, where it is gone.
- * Given `union`, whatever had begun in either counts.
+ * Adds another list's entries. With `replace`, pending deletions become those of the other list, because missing ones were settled
+ * or withdrawn since; with `union`, pending deletions of both lists are kept.
  */
 export async function mergeDeletions(from: Storage, into: Storage, begun: 'replace' | 'union'): Promise<void> {
-  // In this order: what begins meanwhile is not taken for something that is over.
+  // The order matters: a deletion that begins meanwhile must not be taken for one that is over.
   const earlier = await into.list(BEGUN);
   const [beginning, settled] = [await from.list(BEGUN), await from.list(DONE)];
   for (const [folder, keys] of [

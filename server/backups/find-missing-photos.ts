@@ -15,7 +15,7 @@ export async function findMissingPhotos(pool: Pool, storage: Storage): Promise<s
     await eachOf(files, async (file) => {
       if (await storage.has(photoStorageKey(file))) found.add(file);
     });
-    // In their own order, whichever was looked up first.
+    // Keeps the files' order, because lookups finish in any order.
     missing.push(...files.filter((file) => !found.has(file)));
     if (page.length < PAGE) return missing;
   }

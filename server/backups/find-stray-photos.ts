@@ -5,19 +5,19 @@ import { findKnownKeys } from './backup.queries.ts';
 import { eachOf } from './copy-photos.ts';
 
 const PAGE = 5_000;
-/** An import commits the rows of a car after its files. */
+/** An import commits a car's rows after storing its files. */
 const UNDER_WAY_MILLISECONDS = 10 * 60_000;
 const A_DAY_MILLISECONDS = 86_400_000;
 
 interface StrayPhoto {
-  /** Its key in the storage */
+  /** The key in the storage. */
   key: string;
   storedAt: Date;
 }
 
 /**
- * Files of photos without a row, such as those that were uploaded after the backup that was restored. They are still
- * served, and nothing else would ever remove them.
+ * Finds photo files without a row, for example uploads after the backup that was restored. They are still served, and nothing else
+ * would ever remove them.
  */
 export async function findStrayPhotos(pool: Pool, storage: Storage, now = Date.now()): Promise<StrayPhoto[]> {
   const strays: StrayPhoto[] = [];
@@ -36,7 +36,7 @@ export async function findStrayPhotos(pool: Pool, storage: Storage, now = Date.n
       );
       const unknown = page.filter(({ photo }) => !known.has(photo));
       await eachOf(unknown, async ({ key }) => {
-        // Undefined if it was removed meanwhile, together with its row.
+        // Undefined if it was removed in the meantime together with its row.
         const storedAt = await storage.storedAt(key);
         if (storedAt && now - storedAt.getTime() > UNDER_WAY_MILLISECONDS) strays.push({ key, storedAt });
       });
@@ -45,7 +45,7 @@ export async function findStrayPhotos(pool: Pool, storage: Storage, now = Date.n
   return strays.toSorted((a, b) => a.key.localeCompare(b.key));
 }
 
-/** Those older than a day; returns the others. */
+/** Removes those older than a day and returns the others. */
 export async function removeStrayPhotos(
   storage: Storage,
   strays: readonly StrayPhoto[],

@@ -61,7 +61,7 @@ async function listPhotos(client: pg.ClientBase): Promise<ListedPhoto[]> {
 
 type Dumped = Omit<Manifest, 'format' | 'checksums' | 'version' | 'photos'> & { listed: ListedPhoto[] };
 
-/** A consistent snapshot that blocks nobody. */
+/** Dumps a consistent snapshot without blocking anyone. */
 async function dumpDatabase(pool: Pool, folder: string, checksums: Map<string, string>): Promise<Dumped> {
   const client = await pool.connect();
   try {
@@ -69,7 +69,7 @@ async function dumpDatabase(pool: Pool, folder: string, checksums: Map<string, s
     const tables = await findTables(client);
     if (tables.length === 0) throw new StartError('This database is empty: there is nothing to back up.');
     await client.query('begin transaction isolation level repeatable read read only');
-    // A migration that rewrites a table after our snapshot would hide its rows from us; this lock makes it wait.
+    // A migration that rewrites a table after the snapshot would hide its rows; this lock makes it wait.
     await lockTables(client, ['schema_migrations', ...tables.map(({ name }) => name)]);
     if (JSON.stringify(await findTables(client)) !== JSON.stringify(tables)) {
       throw new StartError('The tables were just changed by a migration: run the backup again.');
@@ -102,7 +102,7 @@ interface MadeBackup {
   rescued: string[];
 }
 
-/** The database goes first: a photo on a car in the snapshot is kept for a day after the car drops it. */
+/** Dumps the database first: a photo that its car drops afterwards is kept for another day. */
 export async function makeBackup(
   { pool, storage }: { pool: Pool; storage: Storage },
   folder: string,

@@ -11,7 +11,7 @@ import { keyOfBase, keyOfPart, putBytes, sha256, type Base } from './wal-archive
 
 const PART_BYTES = 8 * 1024 * 1024;
 
-/** Their content is of this run of the database only, or comes from the archive. */
+/** Folders whose content belongs to a single run of the server or comes from the archive. */
 const EMPTIED = new Set([
   'pg_wal',
   'pg_replslot',
@@ -24,7 +24,7 @@ const EMPTIED = new Set([
 ]);
 const LEFT_OUT =
   /^(postmaster\.(pid|opts)|backup_label.*|tablespace_map.*|backup_manifest|current_logfiles.*|recovery\.signal|pg_internal\.init.*|pgsql_tmp.*)$/;
-/** Goes last, so that it is never older than a file that it speaks of. */
+/** Copied last, so that it is never older than a file that it refers to. */
 const CONTROL = 'global/pg_control';
 
 async function* filesIn(cluster: string, folder = ''): AsyncGenerator<TarSource> {
@@ -49,7 +49,7 @@ async function* copyOf(db: Database, cluster: string, onEnd: (endedAt: Date) => 
   yield { name: 'backup_label', text: label };
 }
 
-/** Beside everything else. The database writes some more of its log meanwhile, and nobody waits, not even who stops it. */
+/** Runs during normal operation, with some extra WAL. Aborting it does not wait. */
 export async function makeBase(
   { pool, dataDir, archive }: { pool: Pool; dataDir: string; archive: Storage },
   stopping?: AbortSignal,

@@ -24,8 +24,8 @@ let folders = 0;
 const newFolder = () => join(root, `restored-${++folders}`);
 const archiving = () => ({ pool, archive, dataDir });
 
-/** Later than all that is written, by more than the milliseconds that a Date has. */
-const moment = async () => {
+/** Returns a time later than all previous writes, by more than the millisecond precision of a Date. */
+const momentAfterWrites = async () => {
   await pool.query(sql`select pg_sleep(0.01)`);
   return scalar<Date>(pool, sql`select clock_timestamp()`);
 };
@@ -34,7 +34,7 @@ const write = (...notes: string[]) =>
 const notesIn = async (db: Pool) =>
   (await many<{ note: string }>(db, sql`select note from notes order by note`)).map(({ note }) => note);
 
-/** Everything until now is in the archive then. */
+/** Archives everything written so far. */
 async function archiveNow(of = archiving()): Promise<void> {
   await commitSomething(of.pool);
   const name = await scalar<string>(of.pool, sql`select pg_walfile_name(pg_switch_wal())`);
@@ -61,15 +61,15 @@ beforeAll(async () => {
   pool = createPool(embedded.connection, () => {});
   await pool.query('create table notes (note text, filling text)');
   await write('before the base');
-  early = await moment();
-  // Whoever stops does not wait for a copy of the whole database: the next process makes it.
+  early = await momentAfterWrites();
+  // Stopping does not wait for the copy of the whole database; the next process makes it.
   await expect(renewBase(archiving(), { stopping: AbortSignal.abort() })).rejects.toThrow('aborted');
   expect(await renewBase(archiving())).toBe(true);
   expect(await renewBase(archiving())).toBe(false);
   await write('first', 'second');
   await archiveNow();
   await write('third');
-  good = await moment();
+  good = await momentAfterWrites();
   await pool.query('delete from notes');
   await write('the mistake');
   await archiveNow();
@@ -83,8 +83,8 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-describe('an archive of the log', () => {
-  it('tells how old the newest of it is', async () => {
+describe('a WAL archive', () => {
+  it('reports the age of its newest entries', async () => {
     for (const { name, values } of archiveGauges({ walArchive })) {
       const age = await scalar<number>(pool, values[0]!.query);
       expect([name, age >= 0 && age < 120]).toEqual([name, true]);
@@ -92,7 +92,7 @@ describe('an archive of the log', () => {
     expect(archiveGauges({ walArchive: undefined })).toEqual([]);
   });
 
-  it('row 69: keeps what it could not put away, and goes on when it can', async () => {
+  it('row 69: keeps segments in the spool while the archive is full, and archives them later', async () => {
     await write('while the archive is full');
     const full = { ...archive, put: () => Promise.reject(new Error('No space left on device')) };
     const name = await scalar<string>(pool, sql`select pg_walfile_name(pg_switch_wal())`);
@@ -103,7 +103,7 @@ describe('an archive of the log', () => {
     expect(readdirSync(spoolOf(dataDir))).not.toContain(name);
   });
 
-  it('takes the same segment twice, and never another one under its name', async () => {
+  it('accepts the same segment twice, but never a different one with the same name', async () => {
     const { key, segment } = (await listArchived(archive)).find((file) => file.segment)!;
     const copy = join(spoolOf(dataDir), segment!);
     writeFileSync(copy, 'of another database');
@@ -112,15 +112,15 @@ describe('an archive of the log', () => {
   });
 });
 
-// The drill: from here on, the database is gone.
-describe('restoring to a moment', () => {
+// From here on the original database is lost.
+describe('point-in-time recovery', () => {
   beforeAll(async () => {
     await pool.end();
     await embedded.stop();
     rmSync(dataDir, { recursive: true });
   });
 
-  it('brings back exactly what was there, and a database that can be written to', async () => {
+  it('restores exactly the state at that moment, in a writable database', async () => {
     const { notes, into, lastChangeAt } = await restore(good);
     expect(notes).toEqual(['before the base', 'first', 'second', 'third']);
     expect(lastChangeAt!.getTime()).toBeLessThanOrEqual(good.getTime());
@@ -133,31 +133,31 @@ describe('restoring to a moment', () => {
     expect(readdirSync(into)).toEqual(['postgres']);
   });
 
-  it('brings back everything that there is', async () => {
+  it('restores everything in the archive', async () => {
     expect((await restore(undefined)).notes).toEqual(['the mistake', 'while the archive is full']);
   });
 
   it.each<[string, () => Promise<unknown>, RegExp]>([
-    ['before the archive begins', () => restore(early), /^The archive begins at .*: nothing before that/],
+    ['before the start of the archive', () => restore(early), /^The archive begins at .*: nothing before that/],
     [
-      'after it ends',
+      'after its end',
       () => restore(new Date(Date.now() + 5_000), newFolder(), Date.now() + 3_600_000),
       /^The archive ends before .*“latest” restores all that it has\.$/,
     ],
     [
-      'that it is about to have',
+      'that is about to be archived',
       () => restore(new Date(Date.now() + 5_000)),
       /^The archive does not reach .* yet.*Wait two minutes and run this again\. Do not use “latest”/,
     ],
-    ['over something else', () => restore(good, root), /is not empty: name one that is/],
-  ])('row 71: refuses a moment or a folder %s', async (_, attempt, sentence) => {
+    ['that is not empty', () => restore(good, root), /is not empty: name one that is/],
+  ])('row 71: rejects a moment or a folder %s', async (_, attempt, sentence) => {
     await expect(attempt()).rejects.toThrow(sentence);
     expect(existsSync(root)).toBe(true);
   });
 
-  it('row 70: names what is missing or damaged, and leaves nothing behind', async () => {
+  it('row 70: names a missing or damaged file, and leaves nothing behind', async () => {
     const files = await listArchived(archive);
-    const take = async (key: string, attempt: () => Promise<unknown>, bytes?: Buffer) => {
+    const without = async (key: string, attempt: () => Promise<unknown>, bytes?: Buffer) => {
       const kept = (await archive.get(key))!;
       await archive.remove([key]);
       if (bytes) await archive.put(key, bytes, '');
@@ -167,17 +167,17 @@ describe('restoring to a moment', () => {
     const segments = files.filter(({ segment }) => segment).toSorted((a, b) => a.key.localeCompare(b.key));
     const middle = segments.at(-2)!;
     const into = newFolder();
-    await take(middle.key, () =>
+    await without(middle.key, () =>
       expect(restore(new Date(), into)).rejects.toThrow(`The archive lacks the segment ${middle.segment}`),
     );
     expect(existsSync(into)).toBe(false);
     const part = files.find(({ isPart }) => isPart)!;
-    await take(part.key, () => expect(restore(good)).rejects.toThrow(`${part.key} in the archive is missing`));
+    await without(part.key, () => expect(restore(good)).rejects.toThrow(`${part.key} in the archive is missing`));
     const junk = Buffer.from('junk');
-    await take(part.key, () => expect(restore(good)).rejects.toThrow(`${part.key} in the archive is damaged`), junk);
+    await without(part.key, () => expect(restore(good)).rejects.toThrow(`${part.key} in the archive is damaged`), junk);
   });
 
-  it('goes on being archived once it has taken the place of the one that was lost', async () => {
+  it('continues archiving after the restored database replaces the lost one', async () => {
     const { into } = await restore(good);
     const again = await startEmbeddedPostgres(into, { ...settings, ...prepareSpool({ walArchive, dataDir: into }) });
     const db = createPool(again.connection, () => {});
@@ -189,13 +189,13 @@ describe('restoring to a moment', () => {
     await again.stop();
     const all = ['before the base', 'first', 'on the second way', 'second', 'third'];
     expect((await restore(undefined)).notes).toEqual(all);
-    // Also from a base of before, over the fork.
+    // Also works from a base backup before the fork of the timeline.
     const [, second] = await listBases(archive, await listArchived(archive));
     await archive.remove([keyOfBase(second!.systemId, second!.startedAt), ...second!.parts.map(({ key }) => key)]);
     expect((await restore(undefined)).notes).toEqual(all);
   });
 
-  it('is possible for a week, after which what only older moments need is removed', async () => {
+  it('covers a week, after which files that only older moments need are removed', async () => {
     const [{ systemId } = { systemId: '' }] = await listArchived(archive);
     const before = await listArchived(archive);
     await archive.put(`walArchive/${systemId}-base-20200101000000Z-000001.part`, Buffer.from('unfinished'), '');
@@ -208,11 +208,11 @@ describe('restoring to a moment', () => {
   });
 });
 
-describe('a moment', () => {
-  it.each(['yesterday', '2026-11-16', '2026-11-16T18:00:00', '2026-13-45T18:00:00Z', ''])('is not %j', (text) =>
+describe('parseMoment', () => {
+  it.each(['yesterday', '2026-11-16', '2026-11-16T18:00:00', '2026-13-45T18:00:00Z', ''])('rejects %j', (text) =>
     expect(() => parseMoment(text)).toThrow(/is not a time: write it as/),
   );
-  it('has a time zone and has passed', () => {
+  it('requires a time zone and a time in the past', () => {
     expect(parseMoment('2026-01-16T18:00:00+02:00')?.toISOString()).toBe('2026-01-16T16:00:00.000Z');
     expect(parseMoment('latest')).toBeUndefined();
     expect(() => parseMoment('2999-01-01T00:00:00Z')).toThrow('lies in the future');

@@ -3,7 +3,7 @@ import { keyOfBase, listArchived, listBases, placeOf, type Archived } from './wa
 
 const KEEP_DAYS = 7;
 
-/** Keeps every moment of the last week: the bases since then and the one before, and what each needs of the log. */
+/** Keeps every moment of the last week recoverable: base backups since then, the one before, and the WAL that each needs. */
 export async function pruneArchive(archive: Storage, systemId: string, now = Date.now()): Promise<void> {
   const archived = (await listArchived(archive)).filter((file) => file.systemId === systemId);
   const bases = await listBases(archive, archived);
@@ -12,12 +12,12 @@ export async function pruneArchive(archive: Storage, systemId: string, now = Dat
     0,
     bases.findLastIndex(({ endedAt }) => endedAt <= oldestMoment),
   );
-  // The description first: a base without it is none, and its parts alone mislead nobody.
+  // Removes the descriptions first: a base without one is ignored, so leftover parts do no harm.
   await archive.remove(bases.slice(0, firstKept).map(({ startedAt }) => keyOfBase(systemId, startedAt)));
   const kept = bases.slice(firstKept);
   const needed = new Set(kept.flatMap(({ parts }) => parts.map(({ key }) => key)));
   const from = placeOf(kept[0]!.firstSegment);
-  const isPassed = ({ key, isPart, segment }: Archived) =>
+  const isExpired = ({ key, isPart, segment }: Archived) =>
     (isPart && !needed.has(key)) || (segment !== undefined && placeOf(segment) < from);
-  await archive.remove(archived.filter(isPassed).map(({ key }) => key));
+  await archive.remove(archived.filter(isExpired).map(({ key }) => key));
 }

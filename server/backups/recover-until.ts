@@ -15,10 +15,10 @@ import { listArchived, listBases, placeOf, sha256, type Archived, type Base } fr
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/;
 const A_DAY_SECONDS = 86_400;
-/** A segment is finished every minute, and has a time in it twice a minute. */
+/** Segments are finished every minute and contain a time at least twice a minute. */
 const BEHIND_MILLISECONDS = 3 * 60_000;
 
-/** Undefined for the end of the archive */
+/** Returns undefined for the end of the archive. */
 export function parseMoment(text: string, now = Date.now()): Date | undefined {
   if (text === 'latest') return undefined;
   const moment = new Date(MOMENT.test(text) ? text : Number.NaN);
@@ -29,7 +29,7 @@ export function parseMoment(text: string, now = Date.now()): Date | undefined {
   return moment;
 }
 
-/** The newest that was complete then: the less of the log has to be replayed. */
+/** Chooses the newest base that was complete at that time, so that as little WAL as possible is replayed. */
 function chooseBase(bases: readonly Base[], until: Date | undefined): Base {
   const [oldest] = bases;
   if (!oldest) throw new StartError('The archive has no base backup yet: start the server with WAL_ARCHIVE once.');
@@ -65,7 +65,7 @@ async function unpackBase(archive: Storage, base: Base, dataDir: string): Promis
   await rename(unfinished, clusterOf(dataDir));
 }
 
-/** Why the log led to no moment that late. */
+/** Explains why recovery did not reach the requested moment. */
 function explainEnd(
   missing: readonly string[],
   archived: readonly Archived[],
@@ -79,7 +79,7 @@ function explainEnd(
       `The archive lacks the segment ${gap}, so nothing after it can be restored. An earlier moment can.`,
     );
   }
-  // A mistake is usually undone at once, and the mistake is what the archive gets next.
+  // Mistakes are usually noticed soon, and then the mistake itself is what the archive receives next.
   return new StartError(
     now - until.getTime() < BEHIND_MILLISECONDS
       ? `The archive does not reach ${until.toISOString()} yet; the running server adds to it every minute. ` +
@@ -88,34 +88,34 @@ function explainEnd(
   );
 }
 
-const UNREACHED = 'recovery ended before configured recovery target was reached';
+const TARGET_NOT_REACHED = 'recovery ended before configured recovery target was reached';
 
 interface Recovered {
   base: Base;
   segments: number;
-  /** Of the last change that is in it */
+  /** The time of the last replayed change. */
   lastChangeAt: Date | undefined;
 }
 
-/** Into a new folder. What it becomes is no longer what is archived: it writes a log of its own from then on. */
+/** Restores into a new folder. The result is a separate database on a new timeline, which must be archived anew. */
 export async function recoverUntil<T>(
   { archive, into, until, now }: { archive: Storage; into: string; until: Date | undefined; now?: number | undefined },
-  say: (line: string) => void,
+  report: (line: string) => void,
   check: (pool: Pool, recovered: Recovered) => Promise<T>,
 ): Promise<T> {
   await requireEmptyFolder(into);
   const archived = await listArchived(archive);
   const base = chooseBase(await listBases(archive, archived), until);
-  say(`Unpacking the base backup of ${base.startedAt} (${(base.bytes / 1e6).toFixed(1)} MB)…`);
+  report(`Unpacking the base backup of ${base.startedAt} (${(base.bytes / 1e6).toFixed(1)} MB)…`);
   const own = archived.filter(({ systemId }) => systemId === base.systemId);
   let segments = 0;
   let isRecovered = false;
   try {
     await unpackBase(archive, base, into);
-    say(`Replaying the log until ${until?.toISOString() ?? 'its end'}…`);
+    report(`Replaying the log until ${until?.toISOString() ?? 'its end'}…`);
     const onSegment = () => {
       segments++;
-      if (segments % 100 === 0) say(`${segments} segments are replayed…`);
+      if (segments % 100 === 0) report(`${segments} segments are replayed…`);
     };
     const wal = serveWal(into, { archive, systemId: base.systemId, onSegment });
     const target: Record<string, string> = until
@@ -127,7 +127,7 @@ export async function recoverUntil<T>(
         { ...wal.settings, ...target, hot_standby: 'off', archive_mode: 'off' },
         { startSeconds: A_DAY_SECONDS },
       ).catch((error: unknown) => {
-        const isUnreached = until && error instanceof StartError && error.message.includes(UNREACHED);
+        const isUnreached = until && error instanceof StartError && error.message.includes(TARGET_NOT_REACHED);
         throw isUnreached ? explainEnd(wal.missing, own, { until, now: now ?? Date.now() }) : error;
       });
       isRecovered = true;
@@ -143,7 +143,7 @@ export async function recoverUntil<T>(
       await wal.stop();
     }
   } catch (error) {
-    // A cluster that is half recovered must not be taken for one. Where none could be made, none can be removed.
+    // A half recovered cluster must not look complete. If the folder could not be created, removing it fails too.
     if (!isRecovered) await rm(into, { recursive: true, force: true }).catch(() => {});
     throw error;
   }

@@ -24,17 +24,14 @@ const archive = {
   get: async () => Buffer.from(JSON.stringify(base)),
 } as unknown as Storage;
 
-it.each(['/proc/sparekey/restored', join(folder, 'file/restored')])(
-  'says that nothing can be put into %s',
-  async (into) => {
-    writeFileSync(join(folder, 'file'), '');
-    const restoring = recoverUntil(
-      { archive, into, until: undefined },
-      () => {},
-      async () => {},
-    );
-    const error = await restoring.catch((thrown: unknown) => thrown);
-    expect(error).toBeInstanceOf(StartError);
-    expect((error as Error).message).toMatch(/^The folder .* cannot be made \(.*\): name another one, or let the user/);
-  },
-);
+it.each(['/proc/sparekey/restored', join(folder, 'file/restored')])('rejects the unusable folder %s', async (into) => {
+  writeFileSync(join(folder, 'file'), '');
+  const restoring = recoverUntil(
+    { archive, into, until: undefined },
+    () => {},
+    async () => {},
+  );
+  const error = await restoring.catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(StartError);
+  expect((error as Error).message).toMatch(/^The folder .* cannot be made \(.*\): name another one, or let the user/);
+});

@@ -31,10 +31,10 @@ import {
 import { putPhotos } from './copy-photos.ts';
 import { findMissingPhotos } from './find-missing-photos.ts';
 
-const LOOKS = 10;
-const LOOK_MILLISECONDS = 100;
+const CONNECTION_CHECKS = 10;
+const CHECK_MILLISECONDS = 100;
 
-/** Each must match one of ours exactly. */
+/** Each migration of the backup must match one of this version exactly. */
 function migrationsOf({ manifest }: Backup): Migration[] {
   const known = new Map(readMigrations().map((migration) => [migration.name, migration]));
   return manifest.migrations.map(({ name, hash }) => {
@@ -48,10 +48,10 @@ function migrationsOf({ manifest }: Backup): Migration[] {
 }
 
 async function requireUnused(db: Database): Promise<void> {
-  // A connection that was just closed, possibly our own, is listed for a moment longer.
-  for (let look = 0; look < LOOKS; look++) {
+  // A connection that was just closed, possibly by this process, is still listed for a moment.
+  for (let look = 0; look < CONNECTION_CHECKS; look++) {
     if ((await countOtherProcesses(db)) === 0) return;
-    await delay(LOOK_MILLISECONDS);
+    await delay(CHECK_MILLISECONDS);
   }
   throw new StartError('Servers or workers are connected to this database: stop them first.');
 }
@@ -73,7 +73,7 @@ async function loadTable(client: pg.ClientBase, { folder, manifest }: Backup, na
   }
 }
 
-/** Triggers stay off, since the rows already contain what they would write. */
+/** Triggers stay disabled, because the rows already contain what they would write. */
 async function loadTables(client: pg.ClientBase, backup: Backup): Promise<void> {
   const tables = await findTables(client);
   const foreignKeys = await findForeignKeys(client);
@@ -87,7 +87,7 @@ async function loadTables(client: pg.ClientBase, backup: Backup): Promise<void> 
   await setSequences(client, backup.manifest.sequences);
 }
 
-/** One transaction: if anything fails, the database stays as it was. */
+/** Runs in one transaction: if anything fails, the database stays unchanged. */
 async function loadDatabase(pool: Pool, backup: Backup, migrations: Migration[], isReplacing: boolean): Promise<void> {
   const client = await pool.connect();
   try {
@@ -111,11 +111,11 @@ interface RestoredBackup {
   rows: number;
   photoFiles: number;
   missing: string[];
-  /** Files that the backup has not, or damaged */
+  /** Files that were missing or damaged in the backup. */
   leftOut: string[];
 }
 
-/** Photos go first, so that they are there as soon as the database shows a car. */
+/** Restores photos first, so that they exist before the database shows a car. */
 export async function restoreBackup(
   { pool, storage }: { pool: Pool; storage: Storage },
   folder: string,
@@ -129,7 +129,7 @@ export async function restoreBackup(
   const migrations = migrationsOf(backup);
   say('Checking the files of the backup…');
   const leftOut = await checkFiles(backup, { withoutDamagedPhotos });
-  // Checked now, rather than after an hour of photos, and again right before loading.
+  // Checked here to fail before an hour of copying photos, and again right before loading.
   await requireUnused(pool);
   if (!isReplacing) await requireEmpty(pool);
   say('Putting the photos back…');

@@ -8,7 +8,7 @@ import {
 } from '../platform/database/migrate.ts';
 import { quoted, type ForeignKey, type Table, type Trigger } from './backup.queries.ts';
 
-/** Into an empty schema, without the locks that serving beside it needs. */
+/** Expects an empty schema, and takes no locks because nothing is using the database. */
 export async function applyMigrations(db: Database, migrations: readonly Migration[]) {
   await createMigrationTable(db);
   for (const { text } of isWholeVersion(migrations) ? readSchema() : migrations) await db.query(text);

@@ -18,7 +18,7 @@ const server = useBookingServer();
 const root = mkdtempSync(join(tmpdir(), 'sparekey-restore-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-it('brings bookings, payments and photos back into an empty database and storage', async () => {
+it('restores bookings, payments and photos into an empty database and storage', async () => {
   const owner = await buildUser(server);
   const photo = await buildPhoto(server, owner);
   const { body } = await call(server, 'POST /api/cars', { as: owner, body: { ...CAR_INPUT, photoIds: [photo.id] } });

@@ -6,21 +6,21 @@ import type { Storage } from '../platform/storage/storage.ts';
 import { getLog, keyOfLog } from './wal-archive.ts';
 
 const NAME = 'wal-wanted';
-const ASK = '.ask';
+const REQUEST_SUFFIX = '.ask';
 const LOOK_MILLISECONDS = 20;
 
-// The shell of the database asks by a file and waits until it is gone; then the segment is there, or it is not in the archive.
-// If nobody answers for ten minutes, this process is gone.
-const ASK_AND_WAIT = `n="../${NAME}/%f"; : > "$n${ASK}" && i=0; while [ -e "$n${ASK}" ] && [ $i -lt 12000 ]; do sleep 0.05; i=$((i+1)); done; mv "$n" "%p"`;
+// The database's shell creates a request file and waits until it is removed; then the segment is there, or it is not in the
+// archive. It gives up after ten minutes, when this process must have died.
+const REQUEST_AND_WAIT = `n="../${NAME}/%f"; : > "$n${REQUEST_SUFFIX}" && i=0; while [ -e "$n${REQUEST_SUFFIX}" ] && [ $i -lt 12000 ]; do sleep 0.05; i=$((i+1)); done; mv "$n" "%p"`;
 
 interface WalServer {
   settings: { restore_command: string };
-  /** Names that were asked for and are not in the archive, in that order */
+  /** Requested names that the archive does not have, in order of the requests. */
   missing: string[];
   stop(): Promise<void>;
 }
 
-/** Gives a database that recovers beside us what it asks for from the archive, one segment at a time. */
+/** Serves archived segments to a database that is recovering, one at a time. */
 export function serveWal(
   dataDir: string,
   { archive, systemId, onSegment }: { archive: Storage; systemId: string; onSegment: (name: string) => void },
@@ -36,20 +36,20 @@ export function serveWal(
     if (bytes) {
       const path = join(folder, `${name}.new`);
       await writeFile(path, bytes, { mode: 0o600 });
-      // The database will write to it, when it uses it again for its own log.
+      // The database recycles segment files for its own WAL, so it must be able to write to them.
       const owner = serverOwner();
       if (owner) await chown(path, owner.uid, owner.gid);
       await rename(path, join(folder, name));
       onSegment(name);
     } else missing.push(name);
-    await rm(join(folder, `${name}${ASK}`));
+    await rm(join(folder, `${name}${REQUEST_SUFFIX}`));
   }
 
   const serving = (async () => {
     while (!stopping.signal.aborted) {
-      const asked = (await readdir(folder)).filter((file) => file.endsWith(ASK));
-      for (const file of asked) {
-        await answer(basename(file, ASK)).catch(async (error: unknown) => {
+      const requests = (await readdir(folder)).filter((file) => file.endsWith(REQUEST_SUFFIX));
+      for (const file of requests) {
+        await answer(basename(file, REQUEST_SUFFIX)).catch(async (error: unknown) => {
           failure = error;
           await rm(join(folder, file), { force: true });
         });
@@ -58,7 +58,7 @@ export function serveWal(
     }
   })();
   return {
-    settings: { restore_command: ASK_AND_WAIT },
+    settings: { restore_command: REQUEST_AND_WAIT },
     missing,
     async stop() {
       stopping.abort();

@@ -1,4 +1,4 @@
-/** Touched when something of the log has reached the archive. */
+/** Touched whenever a WAL segment has been archived. */
 export const ARCHIVED_MARK = 'archived';
-/** Which database has a base backup, and since when */
+/** Contains the database and the time of its latest base backup. */
 export const BASE_MARK = 'based';

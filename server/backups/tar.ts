@@ -12,13 +12,13 @@ export type TarSource =
   | { name: string; path: string }
   | { name: string; text: string };
 
-/** As long as it was when it was opened: it may grow or shrink meanwhile, which replaying the log puts right. */
+/** Reads the size measured on opening: the file may grow or shrink meanwhile, which replaying the WAL corrects. */
 async function* contentOf(handle: FileHandle, size: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < size;) {
-    const wanted = Math.min(CHUNK, size - at);
-    const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(wanted), 0, wanted, at);
-    yield bytesRead > 0 ? buffer.subarray(0, bytesRead) : Buffer.alloc(wanted);
-    at += bytesRead > 0 ? bytesRead : wanted;
+    const length = Math.min(CHUNK, size - at);
+    const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(length), 0, length, at);
+    yield bytesRead > 0 ? buffer.subarray(0, bytesRead) : Buffer.alloc(length);
+    at += bytesRead > 0 ? bytesRead : length;
   }
 }
 
@@ -61,14 +61,14 @@ async function addAll(controller: TarPackController, sources: AsyncIterable<TarS
   controller.finalize();
 }
 
-/** Files that are gone meanwhile are left out. */
+/** Skips files that disappear in the meantime. */
 export function writeTar(sources: AsyncIterable<TarSource>): Readable {
   const { readable, controller } = createTarPacker();
   addAll(controller, sources).catch((error: unknown) => controller.error(error));
   return Readable.fromWeb(readable as WebStream);
 }
 
-/** Into a folder that is there. */
+/** The folder must exist. */
 export async function extractTar(
   tar: Readable,
   folder: string,

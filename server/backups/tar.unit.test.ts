@@ -22,10 +22,10 @@ afterAll(() => rmSync(root, { recursive: true }));
 let folders = 0;
 const newFolder = () => mkdtempSync(join(root, `${++folders}-`));
 
-async function* each(sources: TarSource[]) {
+async function* iterate(sources: TarSource[]) {
   yield* sources;
 }
-const write = (...sources: TarSource[]) => buffer(writeTar(each(sources)));
+const write = (...sources: TarSource[]) => buffer(writeTar(iterate(sources)));
 
 async function extract(bytes: Readable) {
   const folder = newFolder();
@@ -38,8 +38,8 @@ const filesIn = (folder: string) =>
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
     .toSorted();
 
-describe('an archive of the database’s files', () => {
-  it('has every byte of them, under names of any length, and is for its owner only', async () => {
+describe('a tar archive', () => {
+  it('preserves contents under names of any length, readable only by the owner', async () => {
     const source = newFolder();
     const names = ['base/1/2619_fsm', `${'a'.repeat(90)}/${'b'.repeat(90)}`, `${'ü'.repeat(60)}/${'c/'.repeat(100)}d`];
     for (const [index, name] of names.entries()) {
@@ -59,7 +59,7 @@ describe('an archive of the database’s files', () => {
     }
   });
 
-  it('leaves out a file that is gone, and fills up one that shrinks meanwhile', async () => {
+  it('skips a missing file, and pads one that shrinks while it is read', async () => {
     const source = newFolder();
     const path = join(source, 'shrinks');
     writeFileSync(path, Buffer.alloc(30_000_000, 1));
@@ -68,7 +68,7 @@ describe('an archive of the database’s files', () => {
       { name: 'shrinks', path },
       { name: 'last', text: 'there' },
     ];
-    const tar = writeTar(each(sources));
+    const tar = writeTar(iterate(sources));
     await new Promise((done) => tar.once('readable', done));
     truncateSync(path, 20_000_000);
     const copy = await extract(tar);
@@ -76,7 +76,7 @@ describe('an archive of the database’s files', () => {
     expect(statSync(join(copy, 'shrinks')).size).toBe(30_000_000);
   });
 
-  it('that version 1.0.0 wrote is read', async () => {
+  it('written by version 1.0.0 is readable', async () => {
     const written =
       'H4sIAAAAAAACA+3UzwqCQBDH8Tn3FPsG/tbVNbpJRAjihkodZTc85SEy3z/s1h+8rUTO5zJz/zLjbN8G5BcAJMBz4n' +
       'N+2bWOYhIxzWDo7/ZGAC2TG/vL4Mf6JwD3n7P/Yd8cd2WVmcJTfz3ZX732l4iUJgHu751cr4gtl7Pny3BtOuvazuf/' +
@@ -86,7 +86,7 @@ describe('an archive of the database’s files', () => {
     expect(readFileSync(join(copy, 'base/1/PG_VERSION'), 'utf8')).toBe('18\n');
   });
 
-  it('is refused where it was cut off, was changed, or has a name that leaves it', async () => {
+  it('is rejected if it is truncated, changed, or has a name that leaves it', async () => {
     const bytes = await write({ name: 'file', text: 'x'.repeat(2_000) }, { name: 'other', text: 'y' });
     await expect(extract(Readable.from([bytes.subarray(0, 1_000)]))).rejects.toThrow();
     const changed = Buffer.from(bytes);
@@ -96,7 +96,7 @@ describe('an archive of the database’s files', () => {
     await expect(extract(Readable.from([leaving]))).rejects.toThrow('a name that leaves it: ../outside');
   });
 
-  it('tells what kept a file from being read', async () => {
+  it('fails with the error of an unreadable file', async () => {
     async function* failing(): AsyncGenerator<TarSource> {
       yield { name: 'file', text: 'x' };
       throw new Error('The disk is gone.');

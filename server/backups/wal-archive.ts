@@ -11,13 +11,13 @@ import type { Storage } from '../platform/storage/storage.ts';
 const FOLDER = 'walArchive';
 const BYTES = 'application/octet-stream';
 
-/** A copy of the whole database, from which the log leads to any later moment. Written last: without it there is no copy. */
+/** A base backup, from which the WAL leads to any later moment. Written last: without it, the backup is incomplete. */
 export const Base = z.object({
   format: z.literal(1),
   systemId: z.string(),
   startedAt: z.iso.datetime(),
   endedAt: z.iso.datetime(),
-  /** The first segment that it needs */
+  /** The first WAL segment that it needs. */
   firstSegment: z.string().regex(/^[0-9A-F]{24}$/),
   postgres: z.string(),
   bytes: z.number(),
@@ -33,14 +33,14 @@ export interface Archived {
   systemId: string;
   segment?: string | undefined;
   timeline?: string | undefined;
-  /** The description of a base */
+  /** Whether it is the description of a base backup. */
   isBase: boolean;
   isPart: boolean;
 }
 
 const compactTime = (moment: string) => `${moment.replaceAll(/\D/g, '').slice(0, 14)}Z`;
 
-/** Undefined for a name of the database's that nobody needs: a backup's label, a segment that was never finished. */
+/** Returns undefined for names that are not worth archiving: backup labels and unfinished segments. */
 export function keyOfLog(systemId: string, name: string): string | undefined {
   if (/^[0-9A-F]{24}$/.test(name)) return `${FOLDER}/${systemId}-wal-${name}.gz`;
   const [, timeline] = /^([0-9A-F]{8})\.history$/.exec(name) ?? [];
@@ -51,7 +51,7 @@ export const keyOfBase = (systemId: string, startedAt: string) =>
 export const keyOfPart = (systemId: string, startedAt: string, index: number) =>
   `${FOLDER}/${systemId}-base-${compactTime(startedAt)}-${String(index).padStart(6, '0')}.part`;
 
-/** Of any timeline: where in the log it is. */
+/** The position in the WAL, regardless of the timeline. */
 export const placeOf = (segment: string) => segment.slice(8);
 
 export const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
@@ -73,7 +73,7 @@ export async function listArchived(archive: Storage): Promise<Archived[]> {
   });
 }
 
-/** Those that are complete, the oldest first. */
+/** Returns complete base backups, the oldest first. */
 export async function listBases(archive: Storage, archived: readonly Archived[]): Promise<Base[]> {
   const bases: Base[] = [];
   for (const { key } of archived.filter(({ isBase }) => isBase)) {
@@ -85,7 +85,7 @@ export async function listBases(archive: Storage, archived: readonly Archived[])
   return bases.toSorted((a, b) => a.startedAt.localeCompare(b.startedAt));
 }
 
-/** What is there already under the name must be the same: two databases must never share one archive's names. */
+/** Throws if the key exists with different content, because two databases must never share an archive's names. */
 export async function putLog(archive: Storage, key: string, bytes: Buffer): Promise<void> {
   const earlier = await getLog(archive, key);
   if (earlier?.equals(bytes)) return;

@@ -21,7 +21,7 @@ export const findCarOfBlock = async (db: Database, id: string): Promise<string |
 export const countBlocks = (db: Database, carId: string) =>
   scalar<number>(db, sql`select count(*) as count from blocks where car_id = ${carId}`);
 
-export interface RentalInTheWay extends DateRange {
+interface RentalInTheWay extends DateRange {
   status: StoredRentalState;
   renterName: string;
 }

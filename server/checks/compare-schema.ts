@@ -19,10 +19,10 @@ const RULES: Record<SchemaPart['kind'], string> = {
 
 const keyOf = ({ kind, name }: SchemaPart) => `${kind} ${name}`;
 
-/** Of this version, so the same however often it is compared with. */
+/** The same for every comparison, because it depends only on this version. */
 let expected: SchemaPart[] | undefined;
 
-/** Makes the tables again beside the real ones, in a schema that nobody else sees. */
+/** Creates the tables again in a scratch schema that no other transaction sees. */
 async function findExpected(db: Database): Promise<SchemaPart[]> {
   if (expected) return expected;
   const schema = await createScratchSchema(db);
@@ -53,7 +53,7 @@ async function compare(db: Database): Promise<Violation[]> {
   return violations;
 }
 
-/** Columns, constraints, indexes, triggers and functions. Additions are ignored; the comparison leaves no trace. */
+/** Compares columns, constraints, indexes, triggers and functions. Ignores additions and leaves no trace. */
 export async function compareSchema(pool: Pool): Promise<Violation[]> {
   const client = await pool.connect();
   client.on('error', () => {});

@@ -26,14 +26,14 @@ const damage = async (...statements: Sql[]) => {
 };
 
 describe('npm run verify', () => {
-  it('finds nothing wrong with what was booked, cancelled, declined and left alone', async () => {
+  it('finds no violations after bookings, cancellations and declined payments', async () => {
     await cancel(server, booking, booking.renter, 9_000);
     await runWorkers(server);
     await pay(server, await buildHold(server), { card: '4000000000000002' });
     expect(await findViolations(server.services)).toEqual([]);
   });
 
-  it('lets a minute pass before it says that a worker is late', async () => {
+  it('reports a late worker only after a grace period of a minute', async () => {
     const hold = await buildHold(server);
     const setExpiry = (seconds: number) => sql`
       update rentals set hold_expires_at = now() - make_interval(secs => ${seconds}) where id = ${hold.rentalId}`;
@@ -46,7 +46,7 @@ describe('npm run verify', () => {
     ['a refund', 'every refund is sent'],
     ['a mail', 'every mail is sent or given up in time'],
     ['a photo', 'photos that no car has are removed in time'],
-  ])('sees retries of %s that never end, although the next one is always ahead', async (what, rule) => {
+  ])('reports endless retries of %s although the next attempt is always in the future', async (what, rule) => {
     const ages: Record<string, (age: string) => Sql[]> = {
       'a payment': (age) => [
         sql`update rentals set status = 'held', confirmed_at = null, hold_expires_at = now() + interval '5 minutes'`,
@@ -54,7 +54,7 @@ describe('npm run verify', () => {
         sql`delete from mailbox`,
         sql`delete from idempotency_keys`,
         sql`delete from sandbox_charges`,
-        ...OPEN_LEDGER(sql`delete from ledger_lines`, sql`delete from ledger_entries`),
+        ...withoutLedgerTriggers(sql`delete from ledger_lines`, sql`delete from ledger_entries`),
         sql`
           update payment_attempts set status = 'unknown', checks = 50, next_check_at = now() + interval '1 minute',
             created_at = now() - ${age}::interval`,
@@ -83,14 +83,14 @@ describe('npm run verify', () => {
     await server.pool.query(sql`delete from photos where key = 'stuck'`);
   });
 
-  it('changes nothing, and leaves nothing of its comparison', async () => {
+  it('changes nothing and removes its scratch schema', async () => {
     const schemas = sql`select nspname from pg_namespace order by 1`;
     const before = await many(server.pool, schemas);
     await found();
     expect(await many(server.pool, schemas)).toEqual(before);
   });
 
-  it('names at most a thousand of one kind, and says that there are more', async () => {
+  it('lists at most a thousand findings of a rule and says that there are more', async () => {
     await server.pool.query(sql`
       insert into outbox (kind, payload) select 'rental-confirmed', jsonb_build_object('rentalId', uuidv7(), 'to', 'renter')
       from generate_series(1, 1100)`);
@@ -100,8 +100,8 @@ describe('npm run verify', () => {
   });
 });
 
-/** What the database refuses as long as its triggers are in place. */
-const OPEN_LEDGER = (...statements: Sql[]): Sql[] => [
+/** Disables triggers, which would otherwise reject these statements. */
+const withoutLedgerTriggers = (...statements: Sql[]): Sql[] => [
   sql`alter table ledger_entries disable trigger ledger_entries_stay`,
   sql`alter table ledger_lines disable trigger ledger_lines_stay`,
   ...statements,

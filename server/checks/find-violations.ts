@@ -7,13 +7,13 @@ import { marketDay } from '../market/index.ts';
 import { compareSchema } from './compare-schema.ts';
 
 const GRACE_SECONDS = 60;
-/** Differences are checked again after a pause: what was in progress has finished by then. */
+/** Rechecks findings after a pause, because they may stem from work in progress. */
 const ATTEMPTS = 3;
 const PAUSE_SECONDS = 2;
 
 const CHECKS = features.flatMap(({ checks = [] }) => checks);
 
-/** Reports only what was wrong every time. */
+/** Returns only findings that every attempt reported. */
 async function recheck(
   pauseSeconds: number,
   check: (rules: ReadonlyMap<string, Finding[]> | undefined) => Promise<Map<string, Finding[]>>,
@@ -39,7 +39,7 @@ async function runChecks(
   rules?: ReadonlyMap<string, unknown>,
 ) {
   const found = new Map<string, Finding[]>();
-  // A day that ends meanwhile may look wrong now, and not at the next check.
+  // At midnight the day may be wrong in one attempt, but not in the next.
   const context: CheckContext = { ...config, today: await marketDay(pool, config.timeZone), graceSeconds };
   for (const check of CHECKS.filter(({ rule }) => !rules || rules.has(rule))) {
     const findings = await runCheck(pool, check, context);
@@ -50,21 +50,21 @@ async function runChecks(
 }
 
 /**
- * Checks everything from scratch, beside a running server or without one. A violation is a bug or a damaged database,
- * never a person's mistake.
+ * Checks everything from scratch, with or without a running server. A violation is a bug or a damaged database, never a user's
+ * mistake.
  */
 export async function findViolations(
-  checking: Checking<AppServices>,
+  services: Checking<AppServices>,
   {
     graceSeconds = GRACE_SECONDS,
     pauseSeconds = PAUSE_SECONDS,
     withSchema = true,
   }: { graceSeconds?: number; pauseSeconds?: number; withSchema?: boolean } = {},
 ): Promise<Violation[]> {
-  const violations = withSchema ? await compareSchema(checking.pool) : [];
-  violations.push(...(await recheck(pauseSeconds, (rules) => runChecks(checking, graceSeconds, rules))));
+  const violations = withSchema ? await compareSchema(services.pool) : [];
+  violations.push(...(await recheck(pauseSeconds, (rules) => runChecks(services, graceSeconds, rules))));
   for (const { compare } of features) {
-    if (compare) violations.push(...(await compare(checking, { attempts: ATTEMPTS, pauseSeconds })));
+    if (compare) violations.push(...(await compare(services, { attempts: ATTEMPTS, pauseSeconds })));
   }
   return violations;
 }

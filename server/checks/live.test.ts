@@ -14,8 +14,8 @@ import { findViolations } from './find-violations.ts';
 const server = useBookingServer({}, { connections: 20 });
 const ROUNDS = 6;
 
-/** An owner who blocks days, moves them and frees them again, beside renters who want them. */
-async function keepBlocking(state: { isOver: boolean }) {
+/** An owner who keeps blocking, moving and freeing days while a renter tries to hold them. */
+async function blockRepeatedly(state: { isOver: boolean }) {
   const { id } = await buildCar(server);
   const renter = await buildUser(server);
   const change = (statement: Sql) =>
@@ -32,8 +32,8 @@ async function keepBlocking(state: { isOver: boolean }) {
   }
 }
 
-/** Bookings, cancellations, refunds and holds that lapse, as fast as they go, until it is over. */
-async function keepBusy(state: { isOver: boolean }) {
+/** Books, cancels, refunds and lets holds lapse, as fast as possible, until told to stop. */
+async function bookRepeatedly(state: { isOver: boolean }) {
   while (!state.isOver) {
     const booking = await buildBooking(server);
     await cancel(server, booking, booking.renter, booking.totalCents);
@@ -45,8 +45,8 @@ async function keepBusy(state: { isOver: boolean }) {
 
 const ACCOUNTS = ['arrives', 'arrives later', 'returned later', 'refused'] as const;
 
-/** Owners who are paid, be it twice at once, and of whom something is taken back. */
-async function keepPayingOut(state: { isOver: boolean }) {
+/** Pays owners, also twice concurrently, and reverses part of some payouts. */
+async function payOutRepeatedly(state: { isOver: boolean }) {
   for (let n = 0; !state.isOver; n++) {
     const owner = await buildUser(server);
     await connectBank(server, owner, ACCOUNTS[n % ACCOUNTS.length]);
@@ -60,20 +60,20 @@ async function keepPayingOut(state: { isOver: boolean }) {
   }
 }
 
-async function work(state: { isOver: boolean }) {
+async function runWorkersRepeatedly(state: { isOver: boolean }) {
   while (!state.isOver) await runWorkers(server);
 }
 
-it('raises no false alarm beside a busy server, and still sees real damage', { timeout: 120_000 }, async () => {
+it('raises no false alarm on a busy server, but still reports real damage', { timeout: 120_000 }, async () => {
   const state = { isOver: false };
   let paidOut = 0;
   const busy = [
-    keepBusy(state),
-    keepBusy(state),
-    keepBusy(state),
-    keepBlocking(state),
-    keepPayingOut(state),
-    work(state),
+    bookRepeatedly(state),
+    bookRepeatedly(state),
+    bookRepeatedly(state),
+    blockRepeatedly(state),
+    payOutRepeatedly(state),
+    runWorkersRepeatedly(state),
   ];
   try {
     for (let round = 0; round < ROUNDS; round++) {
@@ -103,10 +103,10 @@ it('raises no false alarm beside a busy server, and still sees real damage', { t
   expect(paidOut).toBeGreaterThan(0);
 });
 
-it('does not call a charge wrong that is under way at that very moment', async () => {
+it('does not report a charge that is in progress', async () => {
   const hold = await buildHold(server);
   const seen: unknown[] = [];
-  // The card is charged; the answer is still on its way to us while the books are compared.
+  // The card is charged, but the response has not arrived when the books are compared.
   server.provider.during = async () => {
     seen.push(await findViolations(server.services, { pauseSeconds: 0, withSchema: false }));
   };
@@ -115,7 +115,7 @@ it('does not call a charge wrong that is under way at that very moment', async (
   expect(seen).toEqual([[]]);
 });
 
-it('does not call a refund wrong whose answer was lost, until it is owed for too long', async () => {
+it('reports a refund with a lost response only after it has been due for too long', async () => {
   const booking = await buildBooking(server);
   await cancel(server, booking, booking.renter, booking.totalCents);
   server.provider.fail('refund', 'lose-answer');

@@ -7,7 +7,7 @@ export interface SchemaPart {
   definition: string;
 }
 
-/** The schema's name is removed from definitions, so that equal parts of two schemas compare equal. */
+/** Removes the schema's name from definitions, so that equal parts of two schemas compare equal. */
 export async function findSchemaParts(db: Database, schema: string): Promise<SchemaPart[]> {
   const parts = await many<SchemaPart>(
     db,
@@ -48,7 +48,7 @@ export const findAppliedMigrations = (db: Database) =>
 export const findCurrentSchema = async (db: Database): Promise<string> =>
   (await many<{ name: string }>(db, sql`select current_schema() as name`))[0]!.name;
 
-/** Until the transaction ends, whatever is created goes there. */
+/** Everything that this transaction creates afterwards goes into the scratch schema. */
 export async function createScratchSchema(db: Database): Promise<string> {
   const schema = `expected_${randomUUID().replaceAll('-', '')}`;
   await db.query(`create schema ${schema}`);

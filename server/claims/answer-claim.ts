@@ -13,18 +13,18 @@ import { giveBackDeposit } from './deposits/give-back-deposit.ts';
 import { moveClaim } from './move-claim.queries.ts';
 import { showClaim } from './show-claims.ts';
 
-type Answering = Pick<Services, 'pool' | 'config'>;
+type Deps = Pick<Services, 'pool' | 'config'>;
 
-interface Asked {
+interface ClaimRequest {
   id: string;
   key: string;
 }
 
-/** What one side does to a claim that the other waits for, once. */
-const act = (
-  services: Answering,
+/** Applies one side's action to a claim, idempotently, and returns the claim as that side sees it. */
+const applyAction = (
+  services: Deps,
   viewer: Viewer,
-  { id, key }: Asked,
+  { id, key }: ClaimRequest,
   {
     event,
     by,
@@ -51,9 +51,9 @@ const act = (
       }),
   );
 
-/** A worker charges the card that paid. */
-export const acceptClaim = (services: Answering, viewer: Viewer, asked: Asked) =>
-  act(services, viewer, asked, {
+/** Only records the answer: a worker charges the card that paid for the rental. */
+export const acceptClaim = (services: Deps, viewer: Viewer, request: ClaimRequest) =>
+  applyAction(services, viewer, request, {
     event: 'accept',
     by: 'renter',
     async work(db, claim) {
@@ -67,8 +67,8 @@ export const acceptClaim = (services: Answering, viewer: Viewer, asked: Asked) =
     },
   });
 
-export const contestClaim = (services: Answering, viewer: Viewer, { id, key, ...answer }: Asked & Contest) =>
-  act(
+export const contestClaim = (services: Deps, viewer: Viewer, { id, key, ...answer }: ClaimRequest & Contest) =>
+  applyAction(
     services,
     viewer,
     { id, key },
@@ -90,8 +90,8 @@ export const contestClaim = (services: Answering, viewer: Viewer, { id, key, ...
     },
   );
 
-export const withdrawClaim = (services: Answering, viewer: Viewer, asked: Asked) =>
-  act(services, viewer, asked, {
+export const withdrawClaim = (services: Deps, viewer: Viewer, request: ClaimRequest) =>
+  applyAction(services, viewer, request, {
     event: 'withdraw',
     by: 'owner',
     async work(db, claim) {

@@ -44,7 +44,7 @@ const chargedFor = async ({ id }: { id: string }) =>
 const stateOf = async (claim: { id: string }, as: TestUser) => (await showClaim(server, claim, as)).body.status;
 
 describe('an extra charge', () => {
-  it('is charged to the card that paid, once it is accepted', async () => {
+  it('is charged to the card that paid for the rental after it is accepted', async () => {
     const { claim, renter, owner } = await buildClaim(server);
     expect((await accept(server, claim, renter)).body).toMatchObject({ status: 'to-charge', can: { accept: false } });
     expect((await accept(server, claim, renter)).problem.code).toBe('claim/answered');
@@ -52,14 +52,14 @@ describe('an extra charge', () => {
     expect((await showClaim(server, claim, renter)).body).toMatchObject({ status: 'paid', paidAt: expect.any(String) });
     expect(await attemptsOf(claim)).toMatchObject([{ status: 'succeeded', isOffSession: true }]);
     expect(await chargedFor(claim)).toBe(12_000);
-    const told = await many(
+    const notices = await many(
       server.pool,
       sql`select user_id, details -> 'amountCents' as cents from notices where kind = 'claim-charged' and user_id in (${renter.uid}, ${owner.uid})`,
     );
-    expect(told).toHaveLength(2);
+    expect(notices).toHaveLength(2);
   });
 
-  it('is charged when nobody answers in time, and never before', async () => {
+  it('is charged when the renter does not answer in time, and not before the deadline', async () => {
     const { claim, renter } = await buildClaim(server, { card: CARDS.secureOnce });
     await work(server);
     expect(await stateOf(claim, renter)).toBe('open');
@@ -69,7 +69,7 @@ describe('an extra charge', () => {
     expect(await stateOf(claim, renter)).toBe('paid');
   });
 
-  it('is contested until its time is over and not a moment later, whenever a worker looks', async () => {
+  it('can be contested until its deadline, even if no worker has run since', async () => {
     const { claim, renter } = await buildClaim(server);
     expect((await showClaim(server, claim, renter)).body.can).toMatchObject({ accept: true, contest: true });
     await passAnswerTime(server, claim);
@@ -82,9 +82,9 @@ describe('an extra charge', () => {
   });
 
   it.each([
-    ['wants its holder', CARDS.secure, 'not-authenticated'],
-    ['is declined later', CARDS.goodOnce, 'card-declined'],
-  ])('row 61: becomes a due that the renter pays on a page when the card %s', async (_, card, decline) => {
+    ['requires authentication', CARDS.secure, 'not-authenticated'],
+    ['is declined off-session', CARDS.goodOnce, 'card-declined'],
+  ])('row 61: has to be paid on the payment page when the card %s', async (_, card, decline) => {
     const { claim, renter, owner } = await buildClaim(server, { card });
     await accept(server, claim, renter);
     await work(server);
@@ -97,9 +97,9 @@ describe('an extra charge', () => {
     expect((await payClaim(server, claim, owner)).problem.code).toBe('rental/not-allowed');
     expect((await payClaim(server, claim, renter, { card: CARDS.declined })).problem.code).toBe('payment/declined');
     expect(await stateOf(claim, renter)).toBe('to-pay');
-    const asked = await payClaim(server, claim, renter, { card: CARDS.secure });
-    expect(asked.body.claim.status).toBe('to-pay');
-    await answerBank(server, renter, asked.body.requiresAction, true);
+    const challenged = await payClaim(server, claim, renter, { card: CARDS.secure });
+    expect(challenged.body.claim.status).toBe('to-pay');
+    await answerBank(server, renter, challenged.body.requiresAction, true);
     const done = await confirmClaim(server, claim, renter);
     expect(done.body.claim).toMatchObject({ status: 'paid', dueCents: 12_000 });
     expect(await chargedFor(claim)).toBe(12_000);
@@ -111,7 +111,7 @@ describe('an extra charge', () => {
     ['3184', CARDS.secure, true],
     ['0341', CARDS.goodOnce, false],
   ])(
-    'that was declined without its holder is paid by them with the same card, %s, once',
+    'can be paid once with the same card by its holder after an off-session decline: %s',
     async (ending, card, asks) => {
       const { claim, renter, owner } = await buildClaim(server, { card });
       await accept(server, claim, renter);
@@ -120,10 +120,10 @@ describe('an extra charge', () => {
       expect((await showClaim(server, claim, renter)).body.keptCard).toEqual({ ending });
       expect((await showClaim(server, claim, owner)).body.keptCard).toBeNull();
       const payment = { key: newKey(), paymentMethodId: KEPT_CARD };
-      const pressed = await payClaim(server, claim, renter, payment);
-      expect(Boolean(pressed.body.requiresAction)).toBe(asks);
-      expect((await payClaim(server, claim, renter, payment)).body.requiresAction).toEqual(pressed.body.requiresAction);
-      if (asks) await answerBank(server, renter, pressed.body.requiresAction, true);
+      const first = await payClaim(server, claim, renter, payment);
+      expect(Boolean(first.body.requiresAction)).toBe(asks);
+      expect((await payClaim(server, claim, renter, payment)).body.requiresAction).toEqual(first.body.requiresAction);
+      if (asks) await answerBank(server, renter, first.body.requiresAction, true);
       if (asks) await confirmClaim(server, claim, renter);
       expect((await payClaim(server, claim, renter, payment)).body.claim.status).toBe('paid');
       expect(await chargedFor(claim)).toBe(12_000);
@@ -134,7 +134,7 @@ describe('an extra charge', () => {
     },
   );
 
-  it('row 61: whose outcome is unknown is asked for under the same key, and charged once', async () => {
+  it('row 61: is looked up with the same key and charged once when the outcome is unknown', async () => {
     const { claim, renter } = await buildClaim(server);
     await accept(server, claim, renter);
     server.provider.fail('charge', 'lose-answer');
@@ -148,7 +148,7 @@ describe('an extra charge', () => {
     expect(new Set(keys.slice(-1))).toEqual(new Set([(await attemptsOf(claim))[0]!.key]));
   });
 
-  it('row 61: that never reached the provider is sent again, and after three times the renter is asked', async () => {
+  it('row 61: is retried when requests never reach the provider, and has to be paid by the renter after three attempts', async () => {
     const { claim, renter } = await buildClaim(server);
     await accept(server, claim, renter);
     server.provider.fail('charge', ...Array.from({ length: 6 }, () => 'lose-request' as const));
@@ -159,7 +159,7 @@ describe('an extra charge', () => {
     expect((await payClaim(server, claim, renter)).body.claim.status).toBe('paid');
   });
 
-  it('row 64: of a process that died before it asked anybody is charged by the next', async () => {
+  it('row 64: is charged by another worker when the process died before calling the provider', async () => {
     const { claim, renter } = await buildClaim(server);
     await accept(server, claim, renter);
     const [, second] = await Promise.all([work(server), work(server)]);
@@ -169,7 +169,7 @@ describe('an extra charge', () => {
 
     const other = await buildClaim(server);
     await accept(server, other.claim, other.renter);
-    // Begun and committed, and then nothing.
+    // The attempt was committed, then the process died.
     await server.pool.query(sql`
       with due as (
         insert into dues (kind, subject_id, payer_id, amount_cents, currency)
@@ -184,7 +184,7 @@ describe('an extra charge', () => {
     expect(await chargedFor(other.claim)).toBe(12_000);
   });
 
-  it('is asked of the renter where no card is kept', async () => {
+  it('has to be paid by the renter when no card is kept', async () => {
     const { claim, renter } = await buildClaim(server);
     await server.pool.query(sql`update kept_cards set ending_at = now() where payer_id = ${renter.uid}`);
     await accept(server, claim, renter);
@@ -207,7 +207,7 @@ describe('a kept card', () => {
   const methodOf = (uid: string) =>
     one<{ id: string }>(server.pool, sql`select payment_method_id as id from kept_cards where payer_id = ${uid}`);
 
-  it('is shown to the renter, who can end it after the window, at the provider too', async () => {
+  it('is shown to the renter, who can detach it after the claim window, also at the provider', async () => {
     const trip = await buildReturned(server, { endedDaysAgo: 3 });
     expect((await claimsOf(server, trip, trip.renter)).body.card).toMatchObject({ canEnd: false });
     expect((await claimsOf(server, trip, trip.owner)).body.card).toBeNull();
@@ -226,7 +226,7 @@ describe('a kept card', () => {
     } else expect(stripeOf(server).kept.has(id)).toBe(false);
   });
 
-  it('ends by itself a day later, and not while something is unsettled', async () => {
+  it('is detached automatically a day after the claim window, but not while a claim is unsettled', async () => {
     const quiet = await buildReturned(server);
     const { claim, renter, rentalId } = await buildClaim(server);
     for (const id of [quiet.rentalId, rentalId]) await moveBack(server, id, 4);
@@ -239,7 +239,7 @@ describe('a kept card', () => {
     expect([await stateOf(claim, renter), await isKept(renter.uid)]).toEqual(['paid', false]);
   });
 
-  it('is not kept for a card that was declined, and is known to the provider by a name', async () => {
+  it('belongs to a single customer at the provider, created once for the payer', async () => {
     const { renter } = await buildReturned(server);
     const names = await many<{ ref: string }>(
       server.pool,

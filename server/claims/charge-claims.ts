@@ -9,7 +9,7 @@ import { takeClaimsToCharge, type ToCharge } from './claim-work.queries.ts';
 
 const BATCH = 20;
 
-/** At most one charge: an attempt whose outcome is open is asked for, under its own key, before there is another. */
+/** Charges at most once: the request key stays the same until the outcome of the previous attempt is known. */
 async function charge(services: MovingMoney, { id, rentalId, attempts }: ToCharge): Promise<void> {
   const { pool } = services;
   if (await takeDeposit(services, { id, rentalId })) return;
@@ -30,7 +30,7 @@ async function charge(services: MovingMoney, { id, rentalId, attempts }: ToCharg
   });
 }
 
-/** Charges the card that paid for the rental, without its holder, for what they accepted or have to pay. */
+/** Charges accepted and granted claims off-session to the card that paid for the rental. */
 export async function chargeClaims(services: MovingMoney, stopping?: AbortSignal): Promise<number> {
   let charged = 0;
   for (;;) {
@@ -41,7 +41,7 @@ export async function chargeClaims(services: MovingMoney, stopping?: AbortSignal
         await charge(services, claim);
         charged++;
       } catch (error) {
-        services.log.warn({ err: error, claimId: claim.id }, 'a claim is not charged yet');
+        services.log.warn({ err: error, claimId: claim.id }, 'could not charge a claim; retrying later');
       }
     }
     if (claims.length < BATCH) return charged;

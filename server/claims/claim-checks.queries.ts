@@ -6,10 +6,10 @@ import { sql } from '../platform/database/database.ts';
 import { depositCents } from './claim.queries.ts';
 import { mayKeepCents } from '../rentals/index.ts';
 
-/** Beyond what was taken of the deposit */
-const restCents = sql`(coalesce(claims.decided_cents, claims.amount_cents) - ${depositCents})`;
+/** What is left to charge after the part captured from the deposit. */
+const remainingCents = sql`(coalesce(claims.decided_cents, claims.amount_cents) - ${depositCents})`;
 
-/** A payment may take a while, and a worker tries several times. */
+/** Allows for slow payments and several attempts by the worker. */
 const CHARGED_MINUTES = 60;
 
 export const claimChecks: Check[] = [
@@ -23,10 +23,10 @@ export const claimChecks: Check[] = [
         from dues join payment_attempts attempts on attempts.due_id = dues.id
         where kind = 'claim' and attempts.status = 'succeeded' group by 1)
       select claims.id::text as about, format('The claim %s is %s: %s cents should be kept for it, and %s are.', claims.id,
-        status, case status when 'paid' then ${restCents} else 0 end, coalesce(cents, 0)) as wrong
+        status, case status when 'paid' then ${remainingCents} else 0 end, coalesce(cents, 0)) as wrong
       from claims left join paid on paid.id = claims.id
       where not coalesce(by_hand, false)
-        and coalesce(cents, 0) <> case status when 'paid' then ${restCents} else 0 end`,
+        and coalesce(cents, 0) <> case status when 'paid' then ${remainingCents} else 0 end`,
   },
   {
     rule: 'what is due for a claim is what it asks for or was decided, from the renter',
@@ -35,7 +35,7 @@ export const claimChecks: Check[] = [
         payer_id) as wrong
       from dues join claims on claims.id = subject_id join rentals on rentals.id = rental_id
       where dues.kind = 'claim' and (dues.amount_cents, payer_id, dues.currency)
-        is distinct from (${restCents}, renter_id, claims.currency)
+        is distinct from (${remainingCents}, renter_id, claims.currency)
       union all
       select dues.id::text, format('The due %s is for a claim that does not exist.', dues.id)
       from dues where kind = 'claim' and not exists (select from claims where claims.id = subject_id)`,
@@ -50,7 +50,7 @@ export const claimChecks: Check[] = [
           and ${isOverdue(sql`coalesce(decided_at, answered_at)`, context, CHARGED_MINUTES)}`,
   },
   {
-    // The marketplace's zone is not known here: a day more is let pass.
+    // SQL does not know the marketplace's time zone, so this allows one extra day.
     rule: 'a claim is made in time, and leaves the time to answer',
     query: () => sql`
       select claims.id::text as about, format('The claim %s of the rental %s until %s was made at %s, to be answered by %s.',
@@ -95,7 +95,7 @@ export const claimChecks: Check[] = [
           select from claims where claims.rental_id = rentals.id and claims.status ${claimIs.unsettled})`,
   },
   {
-    // What is kept beyond what may be kept belongs to the payer.
+    // Money held beyond the keepable amount belongs to the payer.
     rule: 'what a rental earns is what was paid and not given back, less the fee',
     query: () => sql`
       with paid as (

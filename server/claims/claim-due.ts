@@ -16,12 +16,12 @@ import { moveClaim } from './move-claim.queries.ts';
 
 export async function lockOrThrow(db: Database, id: string): Promise<ClaimRow> {
   const claim = await lockClaim(db, id);
-  if (!claim) throw new Error(`The claim ${id} is gone.`);
+  if (!claim) throw new Error(`Claim ${id} does not exist.`);
   return claim;
 }
 
-/** Returns why the money goes back, if it does: nothing is withdrawn or dismissed while it is being paid. */
-async function takeCharge(db: Database, id: string): Promise<RefundReason | undefined> {
+/** Marks the claim as paid. Returns a refund reason if it is no longer payable, which only happens if it was paid before. */
+async function onCharged(db: Database, id: string): Promise<RefundReason | undefined> {
   const claim = await lockOrThrow(db, id);
   if (!(await moveClaim(db, claim, { event: 'charge-succeeded' }))) {
     return 'paid-twice';
@@ -36,14 +36,14 @@ async function takeCharge(db: Database, id: string): Promise<RefundReason | unde
   return undefined;
 }
 
-/** From here on the renter pays on a page. */
+/** Gives up on charging the card off-session: the renter has to pay on the payment page. */
 export async function askRenterToPay(db: Database, id: string): Promise<void> {
   const claim = await lockOrThrow(db, id);
   if (claim.isTakingDeposit) return;
   if (await moveClaim(db, claim, { event: 'charge-failed' })) await announceToPay(db, claim);
 }
 
-/** The subject is the claim. All of it goes to the owner. */
+/** The due of a claim. The whole amount goes to the owner. */
 export const claimDue = (config: Describing): DueKind => ({
   labels: ({ subjectId }) => ({ claim: subjectId }),
   description: describeDue(config, 'claim'),
@@ -53,8 +53,8 @@ export const claimDue = (config: Describing): DueKind => ({
     return {
       ...chargedAtOnce,
       isPayable: async () => isClaimPayable((await lockOrThrow(db, id)).status),
-      settled: () => takeCharge(db, id),
-      // Given up without an answer: a worker tries the kept card again.
+      settled: () => onCharged(db, id),
+      // An abandoned attempt got no answer, so a worker tries the kept card again.
       async notCharged({ status }) {
         if (status === 'declined') await askRenterToPay(db, id);
       },

@@ -5,7 +5,7 @@ import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { ClaimedRental } from './claimed-rental.queries.ts';
 
-/** What both agreed on says more than either of them alone. */
+/** Handover readings that both sides agreed to, and the charges computed from them. */
 export interface Evidence {
   hasHandover: boolean;
   mileage: ComputedClaim | undefined;
@@ -23,14 +23,14 @@ export async function findEvidence(
   return { hasHandover: true, mileage: extraMileage(readings), fuel: missingFuel(readings, fuelEighthCents) };
 }
 
-/** Computed where both agreed on the readings; undefined for what only a person can judge. */
+/** The charge computed from agreed readings; undefined for kinds that need a person's judgement. */
 export const computedOf = (kind: ClaimKind, { mileage, fuel }: Evidence): ComputedClaim | undefined =>
   kind === 'mileage' ? mileage : kind === 'fuel' ? fuel : undefined;
 
-const isRead = (kind: ClaimKind) => kind === 'mileage' || kind === 'fuel';
+const isComputable = (kind: ClaimKind) => kind === 'mileage' || kind === 'fuel';
 
-/** What there is nothing to ask for: any distance is included, or nothing is missing by what both agreed on. */
+/** False if mileage is unlimited, or if the agreed readings leave nothing to charge. */
 export const canBeAsked = (kind: ClaimKind, { mileageTerms }: ClaimedRental, evidence: Evidence): boolean => {
   if (kind === 'mileage' && !mileageTerms) return false;
-  return !evidence.hasHandover || !isRead(kind) || computedOf(kind, evidence) !== undefined;
+  return !evidence.hasHandover || !isComputable(kind) || computedOf(kind, evidence) !== undefined;
 };

@@ -15,11 +15,11 @@ export function findListed(
   { list, after, limit }: { list: ClaimList; after: Position<Date> | undefined; limit: number },
 ) {
   const { isIn, key, isDescending } = LISTS[list];
-  const [than, way] = isDescending ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
+  const [isBeyond, direction] = isDescending ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
   return many<ClaimRow>(
     db,
     sql`
-    ${claims} where ${isIn} ${after ? sql`and (${key}, claims.id) ${than} (${after.key}, ${after.id}::uuid)` : sql``}
-    order by ${key} ${way}, claims.id ${way} limit ${limit}`,
+    ${claims} where ${isIn} ${after ? sql`and (${key}, claims.id) ${isBeyond} (${after.key}, ${after.id}::uuid)` : sql``}
+    order by ${key} ${direction}, claims.id ${direction} limit ${limit}`,
   );
 }

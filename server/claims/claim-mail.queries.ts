@@ -21,9 +21,9 @@ export interface ClaimToMail {
   language: Language | null;
 }
 
-/** A deleted person has no address that mail may go to; a banned one hears of their money. */
+/** Returns no address for deleted users. Banned users still get mail about their money. */
 export const findClaimToMail = (db: Database, claimId: string, side: Side) => {
-  const [mine, other] =
+  const [recipientId, otherId] =
     side === 'renter' ? [sql`rentals.renter_id`, sql`cars.owner_id`] : [sql`cars.owner_id`, sql`rentals.renter_id`];
   return maybeOne<ClaimToMail>(
     db,
@@ -35,7 +35,7 @@ export const findClaimToMail = (db: Database, claimId: string, side: Side) => {
       case when readers.deleted_at is null then readers.email::text else '' end as email,
       readers.display_name as "displayName", ${knownLanguage(sql`readers.language`)} as language
     from claims join rentals on rentals.id = claims.rental_id join cars on cars.id = rentals.car_id
-    join users readers on readers.id = ${mine} join users others on others.id = ${other}
+    join users readers on readers.id = ${recipientId} join users others on others.id = ${otherId}
     where claims.id = ${claimId}`,
   );
 };

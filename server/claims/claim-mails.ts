@@ -11,7 +11,7 @@ import { findClaimToMail, type ClaimToMail } from './claim-mail.queries.ts';
 import type { ClaimMail } from './claim-news.ts';
 import type { Side } from './claim.policy.ts';
 
-type Writing = Pick<Services, 'pool' | 'config'>;
+type Deps = Pick<Services, 'pool' | 'config'>;
 
 function paragraphsOf(t: Translate, which: ClaimMail, side: Side, claim: ClaimToMail, values: Values): string[] {
   const quoted = (text: string | null) => (text ? [t('claims.mail.quote', { text })] : []);
@@ -54,7 +54,7 @@ const SUBJECTS = {
 } as const satisfies Record<ClaimMail, string>;
 
 export async function writeClaimMail(
-  { pool, config }: Writing,
+  { pool, config }: Deps,
   which: ClaimMail,
   { claimId, to }: { claimId: string; to: Side },
 ): Promise<Mail | undefined> {

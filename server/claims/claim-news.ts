@@ -16,36 +16,41 @@ export type ClaimMail = (typeof CLAIM_MAILS)[number];
 type AnnouncedClaim = Pick<ClaimRow, 'id' | 'rentalId' | 'kind' | 'amountCents'> &
   Partial<Pick<ClaimRow, 'decidedCents' | 'depositCents'>>;
 
-/** What is left to pay, or else all of it */
+/** The remaining amount if the renter has to pay; otherwise the whole amount. */
 const amountOf = (kind: ClaimMail, { amountCents, decidedCents = null, depositCents = 0 }: AnnouncedClaim) =>
   kind === 'claim-to-pay' ? restOf({ amountCents, decidedCents, depositCents }) : dueOf({ amountCents, decidedCents });
 
-/** Amounts and kinds only: what renter and owner say of each other stays on the page. */
-const tell = (db: Database, kind: ClaimMail, claim: AnnouncedClaim, more: Pick<Announcement, 'to' | 'actorId'> = {}) =>
+/** Sends only the kind and the amount: statements of either side are shown on the page only. */
+const announceClaim = (
+  db: Database,
+  kind: ClaimMail,
+  claim: AnnouncedClaim,
+  recipient: Pick<Announcement, 'to' | 'actorId'> = {},
+) =>
   announce(db, {
     kind,
     key: claim.id,
     about: { rentalId: claim.rentalId },
-    ...more,
+    ...recipient,
     details: {
       claimId: claim.id,
       amountCents: amountOf(kind, claim),
     },
-    mail: { claimId: claim.id, ...(more.to && { to: more.to[0] }) },
+    mail: { claimId: claim.id, ...(recipient.to && { to: recipient.to[0] }) },
   });
 
 export const announceMade = (db: Database, claim: AnnouncedClaim, actorId: string) =>
-  tell(db, 'claim-made', claim, { to: ['renter'], actorId });
+  announceClaim(db, 'claim-made', claim, { to: ['renter'], actorId });
 
 export const announceContested = (db: Database, claim: AnnouncedClaim, actorId?: string) =>
-  tell(db, 'claim-contested', claim, { to: ['owner'], actorId });
+  announceClaim(db, 'claim-contested', claim, { to: ['owner'], actorId });
 
 export const announceWithdrawn = (db: Database, claim: AnnouncedClaim, actorId: string) =>
-  tell(db, 'claim-withdrawn', claim, { to: ['renter'], actorId });
+  announceClaim(db, 'claim-withdrawn', claim, { to: ['renter'], actorId });
 
-export const announceDecided = (db: Database, claim: AnnouncedClaim) => tell(db, 'claim-decided', claim);
+export const announceDecided = (db: Database, claim: AnnouncedClaim) => announceClaim(db, 'claim-decided', claim);
 
-export const announceCharged = (db: Database, claim: AnnouncedClaim) => tell(db, 'claim-charged', claim);
+export const announceCharged = (db: Database, claim: AnnouncedClaim) => announceClaim(db, 'claim-charged', claim);
 
 export const announceToPay = (db: Database, claim: AnnouncedClaim) =>
-  tell(db, 'claim-to-pay', claim, { to: ['renter'] });
+  announceClaim(db, 'claim-to-pay', claim, { to: ['renter'] });

@@ -3,7 +3,7 @@ import { many, sql, type Database } from '../platform/database/database.ts';
 
 const ids = async (rows: Promise<{ id: string }[]>): Promise<string[]> => (await rows).map(({ id }) => id);
 
-/** Unanswered for too long, or by people who cannot answer any more. */
+/** Claims past their deadline, or whose renter or owner is banned and cannot answer. */
 export const findUnanswered = (db: Database, limit: number) =>
   ids(
     many<{ id: string }>(
@@ -16,7 +16,7 @@ export const findUnanswered = (db: Database, limit: number) =>
     ),
   );
 
-/** Whether somebody was banned meanwhile is looked up in each round, as long as any is open. */
+/** Always due while any claim is unanswered: each run also has to find users banned since the last one. */
 export const answersDue = sql`
   select '-infinity'::timestamptz from claims where status ${claimOn('unanswered')} order by answer_by limit 1`;
 
@@ -25,11 +25,11 @@ export const chargesDue = sql`select min(next_charge_at) from claims where statu
 export interface ToCharge {
   id: string;
   rentalId: string;
-  /** Of the kept card, that ended without a charge */
+  /** Number of failed attempts with the kept card */
   attempts: number;
 }
 
-// Taking postpones the next look, so that no two workers take the same claim.
+// Postpones the next attempt, so that no two workers take the same claim.
 export const takeClaimsToCharge = (db: Database, limit: number) =>
   many<ToCharge>(
     db,
@@ -43,18 +43,18 @@ export const takeClaimsToCharge = (db: Database, limit: number) =>
       where dues.kind = 'claim' and subject_id = claims.id and attempts.status in ('declined', 'abandoned')) as attempts`,
   );
 
-interface CardToLook {
+interface CardToEnd {
   attemptId: string;
   rentalId: string;
 }
 
-/** Cards of rentals that are over, for which nothing is unsettled. */
+/** Kept cards of finished rentals without unsettled claims. */
 export const findCardsToEnd = (
   db: Database,
   { endedBefore, after }: { endedBefore: string; after: string },
   limit: number,
 ) =>
-  many<CardToLook>(
+  many<CardToEnd>(
     db,
     sql`
     select attempt_id as "attemptId", rentals.id as "rentalId"

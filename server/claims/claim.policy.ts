@@ -7,7 +7,7 @@ const ANSWERS: ReadonlySet<ClaimEvent> = new Set(['accept', 'contest']);
 
 export type Side = 'renter' | 'owner';
 
-/** Administrators have a desk of their own: a claim of others is none to them here. */
+/** Throws `missing` for everyone but renter and owner. Administrators use their own endpoints. */
 export function requireSide<R extends { renterId: string; ownerId: string }>(
   { uid }: Pick<Viewer, 'uid'>,
   subject: R | undefined,
@@ -18,11 +18,11 @@ export function requireSide<R extends { renterId: string; ownerId: string }>(
   throw new AppError(missing);
 }
 
-/** The renter answers until `answer_by`, whether or not a worker has noticed since that nobody did. */
+/** The renter's deadline is `answer_by`, even if no worker has closed the claim yet. */
 export const canMove = (claim: ClaimRow, by: ClaimActor, event: ClaimEvent, now: Date): boolean =>
   mayClaim(by, event, claim.status) && (!ANSWERS.has(event) || now < claim.answerBy);
 
-/** People who are allowed to, but come too late, hear that it has moved on. */
+/** Throws `claim/answered` if the action was allowed for this side but comes too late. */
 export function requireMove(
   claim: ClaimRow,
   { side, event, by, now }: { side: Side; event: ClaimEvent; by: ClaimActor; now: Date },

@@ -13,9 +13,9 @@ export interface ClaimRow {
   status: ClaimState;
   amountCents: number;
   decidedCents: number | null;
-  /** Taken of the rental's deposit for it */
+  /** Captured from the rental's deposit for this claim */
   depositCents: number;
-  /** Its bank was asked for that, and has not answered yet. Nothing else may be charged or given up meanwhile. */
+  /** A capture from the deposit is in progress. Until it settles, nothing else may be charged or given up. */
   isTakingDeposit: boolean;
   currency: string;
   text: string;
@@ -49,7 +49,7 @@ export interface ClaimRow {
   ledger: LedgerEntry[];
 }
 
-/** What was taken of the rental's deposit for one of `claims` */
+/** Captured from the rental's deposit for a row of `claims` */
 export const depositCents = sql`(
   select coalesce(sum(capture_cents), 0)::bigint from deposit_placements placed
   where placed.claim_id = claims.id and placed.status = 'captured')`;
@@ -84,7 +84,7 @@ export const findClaim = (db: Database, id: string) => maybeOne<ClaimRow>(db, sq
 export const findClaimsOf = (db: Database, rentalId: string) =>
   many<ClaimRow>(db, sql`${claims} where claims.rental_id = ${rentalId} order by claims.id`);
 
-/** In a statement of its own: what is read afterwards is as of when it got the lock. */
+/** Locks in a separate statement, so that the read after it sees the state as of the lock. */
 export async function lockClaim(db: Database, id: string): Promise<ClaimRow | undefined> {
   await db.query(sql`select 1 from claims where id = ${id} for update`);
   return findClaim(db, id);
@@ -92,7 +92,7 @@ export async function lockClaim(db: Database, id: string): Promise<ClaimRow | un
 
 export const readClock = (db: Database): Promise<Date> => scalar<Date>(db, sql`select clock_timestamp() as at`);
 
-interface NewRow {
+interface NewClaimRow {
   rentalId: string;
   kind: ClaimKind;
   amountCents: number;
@@ -104,7 +104,7 @@ interface NewRow {
   answerBy: Date;
 }
 
-export const insertClaim = (db: Database, claim: NewRow) =>
+export const insertClaim = (db: Database, claim: NewClaimRow) =>
   one<{ id: string }>(
     db,
     sql`
@@ -125,7 +125,7 @@ export const hasOpenPayment = async (db: Database, claimId: string): Promise<boo
     ),
   );
 
-/** Of somebody, on either side */
+/** Counts claims in which the user is the renter or the owner. */
 export const countUnsettled = (db: Database, uid: string) =>
   scalar<number>(
     db,
@@ -139,6 +139,6 @@ export const findClaimIds = async (db: Database, rentalIds: string[]): Promise<s
     ({ id }) => id,
   );
 
-/** Of a row of `rentals` */
+/** For a row of `rentals` */
 export const isContested = sql`exists (
   select from claims where claims.rental_id = rentals.id and claims.status ${claimOn('grant')})`;

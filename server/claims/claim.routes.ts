@@ -15,29 +15,29 @@ import { showCharges, showClaim, showRentalClaims } from './show-claims.ts';
 
 export function claimRoutes(app: FastifyInstance, services: MoneyServices) {
   const { pool, limit } = services;
-  const made = limit({ name: 'make-claim', points: claimLimits.madePerHour, seconds: 3_600 });
-  const answered = limit({ name: 'answer-claim', points: claimLimits.answeredPerHour, seconds: 3_600 });
+  const newClaims = limit({ name: 'make-claim', points: claimLimits.madePerHour, seconds: 3_600 });
+  const answers = limit({ name: 'answer-claim', points: claimLimits.answeredPerHour, seconds: 3_600 });
   const payments = limit({ name: 'pay-claim', points: paymentLimits.attemptsPerHour, seconds: 3_600 });
-  const questions = limit({ name: 'ask-claim-payment', points: paymentLimits.questionsPerHour, seconds: 3_600 });
+  const paymentChecks = limit({ name: 'ask-claim-payment', points: paymentLimits.questionsPerHour, seconds: 3_600 });
 
   route(app, api.rentalClaims, ({ viewer, params }) => showRentalClaims(services, pool, viewer, params.id));
   route(app, api.claim, ({ viewer, params }) => showClaim(services, pool, viewer, params.id));
   route(app, api.endKeptCard, ({ viewer, params }) => endKeptCard(services, viewer, params.id));
 
   route(app, api.makeClaim, async ({ viewer, idempotencyKey, params, body }) => {
-    await made.count(viewer.uid);
+    await newClaims.count(viewer.uid);
     return makeClaim(services, viewer, { ...body, rentalId: params.id, key: idempotencyKey });
   });
   route(app, api.acceptClaim, async ({ viewer, idempotencyKey, params }) => {
-    await answered.count(viewer.uid);
+    await answers.count(viewer.uid);
     return acceptClaim(services, viewer, { id: params.id, key: idempotencyKey });
   });
   route(app, api.contestClaim, async ({ viewer, idempotencyKey, params, body }) => {
-    await answered.count(viewer.uid);
+    await answers.count(viewer.uid);
     return contestClaim(services, viewer, { ...body, id: params.id, key: idempotencyKey });
   });
   route(app, api.withdrawClaim, async ({ viewer, idempotencyKey, params }) => {
-    await answered.count(viewer.uid);
+    await answers.count(viewer.uid);
     return withdrawClaim(services, viewer, { id: params.id, key: idempotencyKey });
   });
   route(app, api.payClaim, async ({ viewer, idempotencyKey, params, body }) => {
@@ -45,7 +45,7 @@ export function claimRoutes(app: FastifyInstance, services: MoneyServices) {
     return payClaim(services, viewer, { ...body, id: params.id, key: idempotencyKey });
   });
   route(app, api.confirmClaimPayment, async ({ viewer, params }) => {
-    await questions.count(viewer.uid);
+    await paymentChecks.count(viewer.uid);
     return confirmClaimPayment(services, viewer, params.id);
   });
 

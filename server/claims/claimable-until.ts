@@ -7,10 +7,10 @@ import { marketDay } from '../market/index.ts';
 import { readClock } from './claim.queries.ts';
 import { lockRentalsSince } from './claimed-rental.queries.ts';
 
-/** A window closes so many hours after a last day is over. One more, since cancelling moves that day. */
+/** Upper bound for how long ago a rental with an open claim window can have ended; cancelling moves its last day by one. */
 const WINDOW_DAYS = Math.ceil(claimLimits.windowHours / 24) + 2;
 
-/** Until when owners may ask this renter for more, if at all. Waits for those who do so at this moment. */
+/** The end of the renter's last open claim window, if any. Locks the rentals, so it waits for claims being made now. */
 export async function claimableUntil(
   db: Database,
   { claims, timeZone }: Pick<Config, 'claims' | 'timeZone'>,
@@ -20,6 +20,8 @@ export async function claimableUntil(
   const since = addDays(await marketDay(db, timeZone), -WINDOW_DAYS);
   const rentals = await lockRentalsSince(db, { renterId, since });
   const now = await readClock(db);
-  const ends = rentals.flatMap((rental) => claimWindow(rental, timeZone)?.closesAt ?? []).filter((end) => end > now);
-  return ends.toSorted((a, b) => b.getTime() - a.getTime())[0];
+  const closings = rentals
+    .flatMap((rental) => claimWindow(rental, timeZone)?.closesAt ?? [])
+    .filter((end) => end > now);
+  return closings.toSorted((a, b) => b.getTime() - a.getTime())[0];
 }

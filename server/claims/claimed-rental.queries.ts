@@ -9,7 +9,7 @@ export interface ClaimedRental extends ReturnedRental {
   ownerId: string;
   currency: string;
   days: number;
-  /** As agreed when the dates were held; null where any distance is included */
+  /** As agreed when the dates were held; null if mileage is unlimited */
   mileageTerms: MileageTerms | null;
   isRenterGone: boolean;
 }
@@ -29,10 +29,10 @@ const LOCK = sql`for no key update of rentals`;
 
 export const findClaimedRental = (db: Database, id: string) => maybeOne<ClaimedRental>(db, select(byId(id), sql``));
 
-/** Claims for the same rental at the same moment wait for each other. */
+/** Serialises concurrent claims for the same rental. */
 export const lockClaimedRental = (db: Database, id: string) => maybeOne<ClaimedRental>(db, select(byId(id), LOCK));
 
-/** Of a renter, that ended on this day or later */
+/** Locks the renter's rentals that end on or after `since`. */
 export const lockRentalsSince = (db: Database, { renterId, since }: { renterId: string; since: string }) =>
   many<ClaimedRental>(
     db,

@@ -29,7 +29,7 @@ const { ada } = useModeration(server);
 const adminClaim = (id: string, as: TestUser) => call(server, 'GET /api/admin/claims/:id', { params: { id }, as });
 const list = async (which: 'contested' | 'to-pay' | 'settled') =>
   (await call(server, 'GET /api/admin/claims', { query: { list: which }, as: ada })).body.claims.map(({ id }) => id);
-const looks = (rentalId: string) =>
+const reads = (rentalId: string) =>
   many(server.pool, sql`select 1 from audit_log where action = 'claim-read' and rental_id = ${rentalId}`);
 
 async function buildContested() {
@@ -43,7 +43,7 @@ async function buildContested() {
 }
 
 describe('a contested extra charge', () => {
-  it('is decided by an administrator who sees both sides, and what is left of it is charged', async () => {
+  it('is decided by an administrator who sees both sides, and the granted part is charged', async () => {
     const { claim, renter, owner, rentalId } = await buildContested();
     await passAnswerTime(server, claim);
     await work(server);
@@ -55,7 +55,7 @@ describe('a contested extra charge', () => {
     });
     const { key } = seen.sides!.contested!.photos[0]!;
     expect((await server.app.inject({ url: photoUrl(key, 480) })).statusCode).toBe(200);
-    expect(await looks(rentalId)).toHaveLength(1);
+    expect(await reads(rentalId)).toHaveLength(1);
 
     expect((await decide(server, claim, ada, 12_001)).problem.code).toBe('claim/amount-invalid');
     expect((await decide(server, claim, ada, 5_000, ' ')).problem.code).toBe('moderation/reason-required');
@@ -78,10 +78,10 @@ describe('a contested extra charge', () => {
     }
     expect(await list('settled')).toContain(claim.id);
     expect((await adminClaim(claim.id, ada)).body.sides).toBeNull();
-    expect(await looks(rentalId)).toHaveLength(1);
+    expect(await reads(rentalId)).toHaveLength(1);
   });
 
-  it('may come to nothing, and then nobody pays', async () => {
+  it('charges nothing when it is dismissed', async () => {
     const { claim, renter } = await buildContested();
     expect((await decide(server, claim, ada, 0, 'It was there before.')).body.status).toBe('dismissed');
     await work(server);
@@ -94,32 +94,32 @@ describe('a contested extra charge', () => {
     expect(mails[0]!.text).toContain('you don’t have to pay anything');
   });
 
-  it('can be withdrawn until it is decided, and one wins a race', async () => {
+  it('is either withdrawn or decided when both happen concurrently', async () => {
     const { claim, owner } = await buildContested();
     const [taken, decided] = await Promise.all([withdraw(server, claim, owner), decide(server, claim, ada, 12_000)]);
     expect([taken.status, decided.status].toSorted()).toEqual([200, 409]);
   });
 
-  it('is not decided by its renter or owner', async () => {
+  it('cannot be decided by its renter or owner', async () => {
     const made = await buildContested();
     await server.pool.query(sql`update users set is_admin = true where id = ${made.owner.uid}`);
     expect((await decide(server, made.claim, made.owner, 12_000)).problem.code).toBe('claim/own');
     await server.pool.query(sql`update users set is_admin = false where id = ${made.owner.uid}`);
   });
 
-  it('is all that administrators can read', async () => {
+  it('hides statements from administrators unless the claim is contested', async () => {
     const { claim, renter, rentalId } = await buildClaim(server);
     expect((await adminClaim(claim.id, ada)).body.sides).toBeNull();
     expect((await decide(server, claim, ada, 1_000)).problem.code).toBe('claim/decided');
     expect((await adminClaim(claim.id, renter)).status).toBe(403);
-    expect(await looks(rentalId)).toEqual([]);
+    expect(await reads(rentalId)).toEqual([]);
   });
 });
 
-describe('row 68: an extra charge that is not settled', () => {
+describe('row 68: an unsettled extra charge', () => {
   const remove = (as: TestUser) => call(server, 'DELETE /api/me', { body: { password: as.password }, as });
 
-  it('keeps both from deleting their account, in plain words', async () => {
+  it('prevents both sides from deleting their account and explains why', async () => {
     const { claim, renter, owner, rentalId } = await buildClaim(server);
     for (const as of [renter, owner]) {
       const refused = await remove(as);
@@ -136,7 +136,7 @@ describe('row 68: an extra charge that is not settled', () => {
     expect((await showClaim(server, claim, owner)).body.other.isDeleted).toBe(true);
   });
 
-  it.each(['renter', 'owner'] as const)('is for an administrator to decide once its %s is banned', async (who) => {
+  it.each(['renter', 'owner'] as const)('is passed to administrators when its %s is banned', async (who) => {
     const made = await buildClaim(server);
     await server.pool.query(sql`update users set banned_at = now() where id = ${made[who].uid}`);
     await passAnswerTime(server, made.claim);
@@ -150,20 +150,20 @@ describe('row 68: an extra charge that is not settled', () => {
   });
 });
 
-describe('row 83: a renter who leaves while an owner may still claim', () => {
+describe('row 83: a renter who deletes their account during the claim window', () => {
   const remove = (as: TestUser) => call(server, 'DELETE /api/me', { body: { password: as.password }, as });
   const deletesAt = async (as: TestUser) => (await call(server, 'GET /api/me/account', { as })).body.deletesAt;
   const isDeleted = (uid: string) =>
     scalar<boolean>(server.pool, sql`select deleted_at is not null from users where id = ${uid}`);
   const keptCards = (uid: string) =>
     many(server.pool, sql`select 1 from kept_cards where payer_id = ${uid} and ending_at is null`);
-  /** So long that nothing can be claimed any more, and what waits for that is due. */
+  /** Moves the trip so far back that the claim window is closed and the deletion is due. */
   const passWindow = async ({ rentalId, renter }: Returned) => {
     await moveBack(server, rentalId, 4);
     await server.pool.query(sql`update users set deletes_at = now() where id = ${renter.uid}`);
   };
 
-  it('is deleted when that time is over, by itself, and keeps the card until then', async () => {
+  it('is deleted automatically after the window, and the card is kept until then', async () => {
     const trip = await buildReturned(server);
     const { renter, rentalId } = trip;
     const { closesAt } = (await claimsOf(server, trip, renter)).body.window!;
@@ -174,7 +174,7 @@ describe('row 83: a renter who leaves while an owner may still claim', () => {
 
     const { body: claim } = await makeClaim(server, trip);
     await accept(server, claim, renter);
-    // Nobody goes while something is unsettled, whatever the date.
+    // Accounts are not deleted while a claim is unsettled, even after the date.
     await passWindow(trip);
     expect(await deleteLeaving(server.services)).toBe(0);
     await work(server);
@@ -185,7 +185,7 @@ describe('row 83: a renter who leaves while an owner may still claim', () => {
     expect([await isDeleted(renter.uid), await keptCards(renter.uid)]).toEqual([true, []]);
   });
 
-  it('may stay after all', async () => {
+  it('can cancel the deletion', async () => {
     const trip = await buildReturned(server);
     await remove(trip.renter);
     const { body } = await call(server, 'DELETE /api/me/deletion', { as: trip.renter });
@@ -194,13 +194,13 @@ describe('row 83: a renter who leaves while an owner may still claim', () => {
     expect(await deleteLeaving(server.services)).toBe(0);
   });
 
-  it('is deleted by the operator no sooner', async () => {
+  it('is not deleted earlier by the operator either', async () => {
     const trip = await buildReturned(server);
     expect(await deleteAccount(server.services, trip.renter.email)).toEqual({ deletesAt: expect.any(Date) });
     expect((await makeClaim(server, trip)).status).toBe(201);
   });
 
-  it('is claimed from although they are banned: an administrator decides, and the kept card pays', async () => {
+  it('can be charged even if banned: an administrator decides, and the kept card is charged', async () => {
     const trip = await buildReturned(server);
     await server.pool.query(sql`update users set banned_at = now() where id = ${trip.renter.uid}`);
     const { body: claim } = await makeClaim(server, trip);
@@ -211,7 +211,7 @@ describe('row 83: a renter who leaves while an owner may still claim', () => {
   });
 });
 
-it('nobody changes what was claimed, answered or decided', async () => {
+it('the database rejects changes to what was claimed, answered or decided', async () => {
   const { claim } = await buildContested();
   await decide(server, claim, ada, 5_000);
   for (const change of ['amount_cents = 1', `body = 'other'`, `answer = 'other'`, 'decided_cents = 6000']) {

@@ -12,11 +12,11 @@ import { lockClaim } from './claim.queries.ts';
 import { moveClaim } from './move-claim.queries.ts';
 import { presentAdminDetails } from './show-admin-claim.ts';
 
-type Deciding = Pick<Services, 'pool' | 'config'>;
+type Deps = Pick<Services, 'pool' | 'config'>;
 
-/** All of it, a part, or nothing. What is left of it is charged by a worker. */
+/** Grants all of the claim, a part, or nothing. A worker charges the remaining amount. */
 export const decideClaim = (
-  services: Deciding,
+  services: Deps,
   viewer: Viewer,
   { id, key, amountCents, reason }: { id: string; key: string; amountCents: number; reason: string },
 ): Promise<AdminClaimDetails> =>
@@ -27,7 +27,7 @@ export const decideClaim = (
       transaction(services.pool, async (db) => {
         const claim = await lockClaim(db, id);
         if (!claim) throw new AppError('claim/not-found');
-        // Nobody decides what is between them and somebody else.
+        // Administrators cannot decide claims in which they are renter or owner.
         if ([claim.renterId, claim.ownerId].includes(viewer.uid)) throw new AppError('claim/own');
         if (!isUndecided(claim.status)) throw new AppError('claim/decided');
         if (amountCents > claim.amountCents || amountCents % priceLimits(services.config.currency).stepCents !== 0) {

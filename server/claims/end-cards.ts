@@ -11,21 +11,21 @@ import { requireSide } from './claim.policy.ts';
 import { findClaimsOf, readClock } from './claim.queries.ts';
 import { lockClaimedRental } from './claimed-rental.queries.ts';
 
-type Ending = Pick<Services, 'pool' | 'config'>;
+type Deps = Pick<Services, 'pool' | 'config'>;
 
 const BATCH = 100;
 
-const isFree = async (db: Database, rentalId: string): Promise<boolean> =>
+const hasNoOpenClaim = async (db: Database, rentalId: string): Promise<boolean> =>
   (await findClaimsOf(db, rentalId)).every(({ status }) => isSettled(status));
 
-/** Under the rental's lock, so that nothing is claimed meanwhile. */
-export const endKeptCard = ({ pool, config }: Ending, viewer: Viewer, rentalId: string): Promise<void> =>
+/** Holds the rental's lock, so that no claim can be made concurrently. */
+export const endKeptCard = ({ pool, config }: Deps, viewer: Viewer, rentalId: string): Promise<void> =>
   transaction(pool, async (db) => {
     const { subject, side } = requireSide(viewer, await lockClaimedRental(db, rentalId), 'rental/not-found');
     if (side !== 'renter') throw new AppError('rental/not-allowed');
     const window = claimWindow(subject, config.timeZone);
     const isOver = !window || (await readClock(db)) >= window.closesAt;
-    if (!isOver || !(await isFree(db, rentalId))) throw new AppError('claim/card-needed');
+    if (!isOver || !(await hasNoOpenClaim(db, rentalId))) throw new AppError('claim/card-needed');
     await endCardsOf(db, { kind: 'booking', subjectId: rentalId });
   });
 
@@ -33,11 +33,11 @@ async function endIfOld(db: Database, timeZone: string, rentalId: string): Promi
   const rental = await lockClaimedRental(db, rentalId);
   const window = rental && claimWindow(rental, timeZone);
   if (window && (await readClock(db)) < cardKeptUntil(window)) return false;
-  return (await isFree(db, rentalId)) && endCardsOf(db, { kind: 'booking', subjectId: rentalId });
+  return (await hasNoOpenClaim(db, rentalId)) && endCardsOf(db, { kind: 'booking', subjectId: rentalId });
 }
 
-/** By itself, some time after the last moment at which anything could be claimed. */
-export async function endOldCards({ pool, config }: Ending, stopping?: AbortSignal): Promise<number> {
+/** Ends kept cards some time after the claim window has closed. */
+export async function endOldCards({ pool, config }: Deps, stopping?: AbortSignal): Promise<number> {
   const endedBefore = await marketDay(pool, config.timeZone);
   let after = '00000000-0000-0000-0000-000000000000';
   let ended = 0;

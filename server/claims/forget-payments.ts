@@ -3,7 +3,7 @@ import type { Database } from '../platform/database/database.ts';
 import { findPlacementIds } from './deposits/deposit.queries.ts';
 import { findClaimIds } from './claim.queries.ts';
 
-/** For demo rentals, before they are removed themselves. Call it in a transaction. */
+/** Deletes payments of demo rentals, before the rentals are deleted. Call it in a transaction. */
 export async function forgetClaimPayments(db: Database, rentalIds: string[]): Promise<void> {
   await forgetDues(db, 'claim', await findClaimIds(db, rentalIds));
   await forgetDues(db, 'deposit', await findPlacementIds(db, rentalIds));

@@ -23,7 +23,7 @@ export { claimDue } from './claim-due.ts';
 export { forgetClaimPayments } from './forget-payments.ts';
 export { claimsDue, claimWaits } from './wait.queries.ts';
 
-/** Extra charges: what owners ask for after a rental, and what becomes of it. */
+/** Extra charges that owners claim after a rental, and deposits that secure them. */
 export const claims: Feature<MoneyServices> = {
   name: 'claims',
   personalData: claimData,

@@ -25,7 +25,7 @@ async function lapse(db: Database, claim: ClaimRow): Promise<void> {
   }
 }
 
-/** Charged if nobody answers in time; for an administrator if either side can no longer answer. */
+/** Accepts claims that the renter left unanswered, and passes those of banned users to administrators. */
 export async function lapseClaims({ pool }: Pick<Services, 'pool'>, stopping?: AbortSignal): Promise<number> {
   let lapsed = 0;
   for (;;) {

@@ -9,7 +9,7 @@ export async function listClaims(
   { list, cursor, limit }: { list: ClaimList; cursor?: string | undefined; limit: number },
 ): Promise<{ claims: AdminClaim[]; nextCursor: string | null }> {
   const after = cursor ? momentCursor.read(cursor) : undefined;
-  // The extra row tells whether there is a next page.
+  // The extra row shows whether there is a next page.
   const rows = await findListed(db, { list, after, limit: limit + 1 });
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);

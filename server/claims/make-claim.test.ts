@@ -11,7 +11,7 @@ import { buildTrip } from '../testing/reviews.ts';
 const server = useBookingServer();
 
 describe('POST /api/rentals/:id/claims', () => {
-  it('asks the renter, with photos that only renter and owner can open', async () => {
+  it('notifies the renter, with photos that only renter and owner can open', async () => {
     const { owner, renter, rentalId, claim } = await buildClaim(server);
     expect(claim).toMatchObject({
       kind: 'damage',
@@ -55,7 +55,7 @@ describe('POST /api/rentals/:id/claims', () => {
     expect(late.problem.detail).toContain('72 hours');
   });
 
-  it('row 60: is refused without evidence, or with photos that are not theirs to show', async () => {
+  it('row 60: is refused without evidence, or with photos of other users', async () => {
     const trip = await buildReturned(server);
     expect((await makeClaim(server, trip, { photoIds: [] })).problem).toMatchObject({
       code: 'claim/evidence-required',
@@ -64,17 +64,20 @@ describe('POST /api/rentals/:id/claims', () => {
     expect((await makeClaim(server, trip, { photoIds: [], usesHandover: true })).problem.code).toBe(
       'claim/no-handover',
     );
-    const foreign = await buildEvidence(server, trip.renter);
-    expect((await makeClaim(server, trip, { photoIds: [foreign] })).problem.code).toBe('car/photos-invalid');
+    const othersPhoto = await buildEvidence(server, trip.renter);
+    expect((await makeClaim(server, trip, { photoIds: [othersPhoto] })).problem.code).toBe('car/photos-invalid');
     expect((await makeClaim(server, trip, { text: '  ' })).problem.fields).toMatchObject({
       text: { code: 'claim/text-required' },
     });
   });
 
-  it('row 60: is refused above the limit, all claims of a rental together', async () => {
+  it('row 60: is refused above the limit for all claims of a rental together', async () => {
     const trip = await buildReturned(server);
-    const far = await makeClaim(server, trip, { amountCents: 200_001 });
-    expect([far.problem.code, far.problem.detail]).toEqual(['claim/above-limit', 'You can ask for 2,000.00$ at most.']);
+    const tooHigh = await makeClaim(server, trip, { amountCents: 200_001 });
+    expect([tooHigh.problem.code, tooHigh.problem.detail]).toEqual([
+      'claim/above-limit',
+      'You can ask for 2,000.00$ at most.',
+    ]);
     expect((await makeClaim(server, trip, { amountCents: 199_000 })).status).toBe(201);
     const second = await makeClaim(server, trip, { kind: 'cleaning', amountCents: 1_001 });
     expect(second.problem.detail).toBe('You can ask for 10.00$ at most.');
@@ -85,7 +88,7 @@ describe('POST /api/rentals/:id/claims', () => {
     }
   });
 
-  it('is refused below what a card can be charged, which the answer names', async () => {
+  it('is refused below the minimum chargeable amount, which the error states', async () => {
     const trip = await buildReturned(server);
     const { status, problem } = await makeClaim(server, trip, { amountCents: 49 });
     expect([status, problem.detail]).toEqual([400, 'A card can be charged 0.50$ at least.']);
@@ -93,7 +96,7 @@ describe('POST /api/rentals/:id/claims', () => {
     expect((await makeClaim(server, trip, { amountCents: 50 })).status).toBe(201);
   });
 
-  it('row 60: counts once, however often it is sent, and each kind once until it is withdrawn', async () => {
+  it('row 60: counts once when repeated with the same key, and allows each kind once until it is withdrawn', async () => {
     const trip = await buildReturned(server);
     const photoIds = [await buildEvidence(server, trip.owner)];
     const key = newKey();
@@ -107,7 +110,7 @@ describe('POST /api/rentals/:id/claims', () => {
     expect((await makeClaim(server, trip)).status).toBe(201);
   });
 
-  it('row 60: is for rentals that were paid for here and began, and from a closed list', async () => {
+  it('row 60: is refused for rentals that were paid elsewhere or never began, and for unknown kinds', async () => {
     const elsewhere = await buildTrip(server);
     await server.pool.query(sql`update rentals set takes_payment = false where id = ${elsewhere.rentalId}`);
     expect((await makeClaim(server, elsewhere)).problem.code).toBe('claim/not-possible');
@@ -118,7 +121,7 @@ describe('POST /api/rentals/:id/claims', () => {
     expect((await makeClaim(server, await buildReturned(server), { kind })).status).toBe(400);
   });
 
-  it('counts from the day on which a rental under way was cancelled', async () => {
+  it('opens the claim window on the day on which a current rental is cancelled', async () => {
     const trip = await buildReturned(server, { endedDaysAgo: -1 });
     const { refundCents } = (
       await call(server, 'GET /api/rentals/:id/cancellation', { params: { id: trip.rentalId }, as: trip.renter })
@@ -127,7 +130,7 @@ describe('POST /api/rentals/:id/claims', () => {
     expect((await makeClaim(server, trip)).status).toBe(201);
   });
 
-  it('is for the owner; to everybody else the rental does not exist', async () => {
+  it('is allowed for the owner only; to strangers the rental does not exist', async () => {
     const trip = await buildReturned(server);
     expect((await makeClaim(server, trip, { as: trip.renter })).problem.code).toBe('rental/not-allowed');
     const strangers = [await buildUser(server), await buildUser(server, { isAdmin: true })];
@@ -145,7 +148,7 @@ describe('POST /api/rentals/:id/claims', () => {
 describe('with CLAIMS=off', () => {
   const closed = useBookingServer({ claims: false });
 
-  it('keeps no card, and nothing can be claimed', async () => {
+  it('keeps no card and refuses claims', async () => {
     const trip = await buildReturned(closed);
     expect((await claimsOf(closed, trip, trip.owner)).body).toMatchObject({ claims: [], claiming: null });
     expect((await claimsOf(closed, trip, trip.renter)).body.card).toBeNull();
@@ -155,8 +158,8 @@ describe('with CLAIMS=off', () => {
   });
 });
 
-describe('with a handover that both agreed to', () => {
-  /** As agreed: 100 a day included, 0.25 for each one more; 8 eighths out, 6 back. */
+describe('with a handover that both sides agreed to', () => {
+  /** Terms: 100 km a day included, 0.25 for each km more. Fuel: 8 eighths at pickup, 6 at return. */
   async function buildHandedOver() {
     const trip = await buildReturned(server);
     const { rentalId, owner, renter } = trip;
@@ -181,7 +184,7 @@ describe('with a handover that both agreed to', () => {
     return trip;
   }
 
-  it('computes distance and fuel, and takes them as they are, without photos', async () => {
+  it('computes mileage and fuel charges, and accepts exactly those without photos', async () => {
     const trip = await buildHandedOver();
     expect((await claimsOf(server, trip, trip.owner)).body.claiming).toMatchObject({
       hasHandover: true,
@@ -197,7 +200,7 @@ describe('with a handover that both agreed to', () => {
     expect((await makeClaim(server, trip, { photoIds: [], usesHandover: true })).status).toBe(201);
   });
 
-  it('leaves nothing to ask for where any distance is included', async () => {
+  it('offers no mileage claim when mileage is unlimited', async () => {
     const trip = await buildReturned(server);
     expect((await claimsOf(server, trip, trip.owner)).body.claiming!.kinds).not.toContain('mileage');
     expect((await makeClaim(server, trip, { kind: 'mileage' })).problem.code).toBe('claim/not-possible');

@@ -19,9 +19,9 @@ import { lockClaimedRental, type ClaimedRental } from './claimed-rental.queries.
 import { passToAdmins } from './lapse-claims.ts';
 import { showClaim } from './show-claims.ts';
 
-type Claiming = Pick<Services, 'pool' | 'config'>;
+type Deps = Pick<Services, 'pool' | 'config'>;
 
-function refuseByTime({ config }: Claiming, rental: ClaimedRental, now: Date): void {
+function requireClaimWindow({ config }: Deps, rental: ClaimedRental, now: Date): void {
   if (!config.claims) throw new AppError('claim/off');
   const window = claimWindow(rental, config.timeZone);
   if (!window || rental.isRenterGone) throw new AppError('claim/not-possible');
@@ -29,28 +29,28 @@ function refuseByTime({ config }: Claiming, rental: ClaimedRental, now: Date): v
   if (now >= window.closesAt) throw new AppError('claim/too-late');
 }
 
-function refuseByAmount({ config }: Claiming, made: readonly ClaimRow[], { kind, amountCents }: NewClaim): void {
+function requireValidAmount({ config }: Deps, made: readonly ClaimRow[], { kind, amountCents }: NewClaim): void {
   if (made.some((claim) => claim.kind === kind && !isTakenBack(claim.status))) throw new AppError('claim/already-made');
   const { currency, claimMaxCents } = config;
   if (amountCents % priceLimits(currency).stepCents !== 0) {
     throw new AppError('claim/amount-invalid', { fields: { amountCents: 'claim/amount-invalid' } });
   }
-  const leastCents = leastChargeOf(currency);
-  if (amountCents < leastCents) {
+  const minCents = leastChargeOf(currency);
+  if (amountCents < minCents) {
     throw new AppError('claim/amount-invalid', {
-      detail: words('claims.at-least', { amount: { cents: leastCents, currency } }),
+      detail: words('claims.at-least', { amount: { cents: minCents, currency } }),
       fields: { amountCents: 'claim/amount-invalid' },
     });
   }
-  const leftCents = leftToClaim(made, claimMaxCents);
-  if (amountCents > leftCents) {
+  const maxCents = leftToClaim(made, claimMaxCents);
+  if (amountCents > maxCents) {
     throw new AppError('claim/above-limit', {
-      detail: words('claims.at-most', { amount: { cents: leftCents, currency } }),
+      detail: words('claims.at-most', { amount: { cents: maxCents, currency } }),
     });
   }
 }
 
-function refuseByEvidence(rental: ClaimedRental, evidence: Evidence, claim: NewClaim): void {
+function requireEvidence(rental: ClaimedRental, evidence: Evidence, claim: NewClaim): void {
   const { kind, amountCents, photoIds, usesHandover } = claim;
   if (!canBeAsked(kind, rental, evidence)) throw new AppError('claim/not-possible');
   if (usesHandover && !evidence.hasHandover) throw new AppError('claim/no-handover');
@@ -68,9 +68,9 @@ export async function keepPhotos(db: Database, uploaderId: string, photoIds: rea
   }
 }
 
-/** Nothing is charged by claiming it: the renter has three days to answer. */
+/** Making a claim charges nothing: the renter has three days to answer. */
 export const makeClaim = (
-  services: Claiming,
+  services: Deps,
   viewer: Viewer,
   { rentalId, key, ...claim }: NewClaim & { rentalId: string; key: string },
 ): Promise<Claim> =>
@@ -86,9 +86,9 @@ export const makeClaim = (
         );
         if (side !== 'owner') throw new AppError('rental/not-allowed');
         const now = await readClock(db);
-        refuseByTime(services, rental, now);
-        refuseByEvidence(rental, await findEvidence(db, services.config, rental), claim);
-        refuseByAmount(services, await findClaimsOf(db, rentalId), claim);
+        requireClaimWindow(services, rental, now);
+        requireEvidence(rental, await findEvidence(db, services.config, rental), claim);
+        requireValidAmount(services, await findClaimsOf(db, rentalId), claim);
         await keepPhotos(db, viewer.uid, claim.photoIds);
         const { id } = await insertClaim(db, {
           ...claim,

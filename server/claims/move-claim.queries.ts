@@ -10,18 +10,18 @@ import { wakeDesk } from '../platform/wake-ups.queries.ts';
 
 interface Move {
   event: ClaimEvent;
-  /** The renter's answer; without words when they accept, or never answered */
+  /** The renter's answer; its text is null if they accepted or did not answer */
   answer?: { text: string | null; photoIds: readonly string[] };
   decision?: { cents: number; reason: string; adminId: string };
 }
 
-const answered = ({ text, photoIds }: NonNullable<Move['answer']>): Sql =>
+const answerColumns = ({ text, photoIds }: NonNullable<Move['answer']>): Sql =>
   sql`answered_at = clock_timestamp(), answer = ${text}, answer_photo_ids = ${photoIds}::uuid[],`;
 
-const decided = ({ cents, reason, adminId }: NonNullable<Move['decision']>): Sql =>
+const decisionColumns = ({ cents, reason, adminId }: NonNullable<Move['decision']>): Sql =>
   sql`decided_at = clock_timestamp(), decided_cents = ${cents}, decision_reason = ${reason}, decided_by = ${adminId},`;
 
-/** The only way a claim changes its state. False when it is no longer in the state that was seen. */
+/** The only code that changes a claim's state. Returns false if the state has changed since it was read. */
 export async function moveClaim(
   db: Database,
   { id, status }: { id: string; status: ClaimState },
@@ -30,7 +30,7 @@ export async function moveClaim(
   const next = nextClaimState(status, event);
   if (!next) return false;
   const { rowCount } = await db.query(sql`
-    update claims set ${answer ? answered(answer) : sql``} ${decision ? decided(decision) : sql``}
+    update claims set ${answer ? answerColumns(answer) : sql``} ${decision ? decisionColumns(decision) : sql``}
       settled_at = case when ${isSettled(next)}::boolean then clock_timestamp() end,
       next_charge_at = clock_timestamp(), status = ${next}
     where id = ${id} and status = ${status}`);

@@ -10,7 +10,7 @@ import { requireSide } from './claim.policy.ts';
 import { lockClaim, type ClaimRow } from './claim.queries.ts';
 import { showClaim } from './show-claims.ts';
 
-type Paying = MovingMoney & Pick<Services, 'config'>;
+type Deps = MovingMoney & Pick<Services, 'config'>;
 
 export const payableOf = (claim: ClaimRow, isAllowed: boolean): Payable => ({
   due: {
@@ -32,7 +32,7 @@ async function lockPayable(db: Database, viewer: Viewer, id: string): Promise<Pa
 }
 
 async function answerFor(
-  services: Paying,
+  services: Deps,
   viewer: Viewer,
   id: string,
   attempt: Attempt | undefined,
@@ -41,12 +41,12 @@ async function answerFor(
   if (!attempt || claim.status === 'paid') return { claim };
   const answer = answerOf(attempt);
   if (answer.requiresAction || answer.checking) return { claim, ...answer };
-  // The card was charged for what is owed no longer.
+  // The card was charged after the claim stopped being payable.
   throw new AppError('claim/not-payable');
 }
 
 export const payClaim = (
-  services: Paying,
+  services: Deps,
   viewer: Viewer,
   { id, key, paymentMethodId }: { id: string; key: string; paymentMethodId: string },
 ): Promise<ClaimPayment> =>
@@ -60,8 +60,8 @@ export const payClaim = (
     answerFor: (attempt) => answerFor(services, viewer, id, attempt),
   });
 
-/** Starts nothing new. */
-export async function confirmClaimPayment(services: Paying, viewer: Viewer, id: string): Promise<ClaimPayment> {
+/** Checks the outcome of a payment; never starts one. */
+export async function confirmClaimPayment(services: Deps, viewer: Viewer, id: string): Promise<ClaimPayment> {
   const { role } = await showClaim(services, services.pool, viewer, id);
   if (role !== 'renter') throw new AppError('rental/not-allowed');
   const attempt = await askForOutcome(services, { kind: 'claim', subjectId: id });

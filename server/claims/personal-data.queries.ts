@@ -6,7 +6,7 @@ const claim = sql`
   claims.currency, claims.created_at as "createdAt", answer_by as "answerBy", claims.answered_at as "answeredAt",
   decided_at as "decidedAt", settled_at as "settledAt"`;
 
-/** What the other one wrote belongs to them. */
+/** Leaves out what the other side wrote: it is their personal data. */
 export const claimData: PersonalData[] = [
   {
     section: 'deposits',

@@ -12,7 +12,7 @@ import { moveBack, runWorkers } from '../testing/pass-time.ts';
 
 const server = useBookingServer();
 
-/** As the page of the trip shows it. */
+/** The receipt as the trip page shows it. */
 const receiptFor = async (booking: { rentalId: string; renter: TestUser }, as: TestUser) =>
   receiptOf((await show(server, booking, as)).body, (await claimsOf(server, booking, as)).body.claims);
 
@@ -22,8 +22,8 @@ const receiptForAdmin = async (booking: { rentalId: string; renter: TestUser }, 
   return receiptOf((await show(server, booking, as)).body, body.charges);
 };
 
-/** What the books say came in for a rental and stayed. */
-const inBooks = (rentalId: string) =>
+/** What was received for a rental and not refunded, by the ledger. */
+const receivedCents = (rentalId: string) =>
   scalar<number>(
     server.pool,
     sql`
@@ -32,13 +32,13 @@ const inBooks = (rentalId: string) =>
     where lines.rental_id = ${rentalId} and account = 'provider' and kind <> 'provider-fee'`,
   );
 
-const ownedInBooks = (rentalId: string) =>
+const ownerLedgerCents = (rentalId: string) =>
   scalar<number>(
     server.pool,
     sql`select -sum(amount_cents)::bigint as cents from ledger_lines where rental_id = ${rentalId} and account = 'owner'`,
   );
 
-it('has every amount that moved for a trip, and what is still open, as the ledger has them', async () => {
+it('lists all payments, refunds and open amounts of a trip as in the ledger', async () => {
   const { owner, renter, booking } = await buildOwned(server);
   const { rentalId } = booking;
   const change = await buildProposal(server, booking, renter, on(10, 14));
@@ -78,7 +78,7 @@ it('has every amount that moved for a trip, and what is still open, as the ledge
       ['refund', -2_500, { of: expect.any(String) }],
     ]);
     expect(receipt).toMatchObject({ paidCents: 18_500, priceCents: 15_500, pendingRefundCents: 0, open: [] });
-    expect(receipt.paidCents).toBe(await inBooks(rentalId));
-    expect(receipt.ownerCents).toBe(reader === renter ? null : await ownedInBooks(rentalId));
+    expect(receipt.paidCents).toBe(await receivedCents(rentalId));
+    expect(receipt.ownerCents).toBe(reader === renter ? null : await ownerLedgerCents(rentalId));
   }
 });

@@ -12,9 +12,9 @@ import type { Services } from '../platform/services.ts';
 import { findClaim, type ClaimRow } from './claim.queries.ts';
 import { presentSides } from './show-claims.ts';
 
-type Showing = Pick<Services, 'config'>;
+type Deps = Pick<Services, 'config'>;
 
-/** Without what renter and owner say, which is read one claim at a time. */
+/** Without the statements of both sides, which are shown for one claim at a time. */
 export const presentAdminClaim = (row: ClaimRow): AdminClaim => ({
   id: row.id,
   rentalId: row.rentalId,
@@ -50,9 +50,9 @@ const presentHandover = (
   }),
 });
 
-/** Nothing to decide, nothing to read. Each time is an entry in the history. */
+/** Null once the claim is decided. Each read is recorded in the history. */
 async function readSides(
-  { config }: Showing,
+  { config }: Deps,
   db: Database,
   viewer: Viewer,
   row: ClaimRow,
@@ -60,8 +60,8 @@ async function readSides(
   if (!isUndecided(row.status)) return null;
   await record(db, { action: 'claim-read', actor: viewer, rentalId: row.rentalId, details: { claimId: row.id } });
   const { out, back } = await findAgreedHandovers(db, row.rentalId);
-  const handed = [out, back].flatMap((part) => part?.photos ?? []).map(({ photoId }) => photoId);
-  const photos = await openPhotos(db, config.authSecret, [...row.photoIds, ...row.answerPhotoIds, ...handed]);
+  const handoverPhotoIds = [out, back].flatMap((part) => part?.photos ?? []).map(({ photoId }) => photoId);
+  const photos = await openPhotos(db, config.authSecret, [...row.photoIds, ...row.answerPhotoIds, ...handoverPhotoIds]);
   return {
     ...presentSides(row, photos),
     usesHandover: row.usesHandover,
@@ -71,7 +71,7 @@ async function readSides(
 }
 
 export const presentAdminDetails = async (
-  services: Showing,
+  services: Deps,
   db: Database,
   viewer: Viewer,
   row: ClaimRow,

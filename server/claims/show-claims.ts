@@ -13,15 +13,15 @@ import { canMove, requireSide, type Side } from './claim.policy.ts';
 import { findClaim, findClaimsOf, readClock, type ClaimRow } from './claim.queries.ts';
 import { findClaimedRental } from './claimed-rental.queries.ts';
 
-type Showing = Pick<Services, 'config'>;
+type Deps = Pick<Services, 'config'>;
 
-interface Opened {
+interface Statements {
   claimed: Claim['claimed'];
   contested: Claim['contested'];
 }
 
-/** What renter and owner say, with photos that open for the reader. */
-export function presentSides(row: ClaimRow, photos: ReadonlyMap<string, Photo>): Opened {
+/** The statements of both sides, with photo links for the reader. */
+export function presentSides(row: ClaimRow, photos: ReadonlyMap<string, Photo>): Statements {
   const open = (ids: readonly string[]) => ids.flatMap((id) => photos.get(id) ?? []);
   return {
     claimed: { text: row.text, photos: open(row.photoIds), at: row.createdAt.toISOString() },
@@ -32,7 +32,7 @@ export function presentSides(row: ClaimRow, photos: ReadonlyMap<string, Photo>):
   };
 }
 
-/** What a bank says is between it and the renter. */
+/** Hides the bank's answer from the owner. */
 function presentPayment({ payment }: ClaimRow, side: Side): Claim['payment'] {
   if (!payment || side === 'owner') return null;
   const { status, message, decline, action } = payment;
@@ -42,7 +42,7 @@ function presentPayment({ payment }: ClaimRow, side: Side): Claim['payment'] {
 const presentLedger = ({ ledger }: ClaimRow) =>
   ledger.map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() }));
 
-/** For administrators: what moved, and what is owed. */
+/** Shows administrators what was charged and what is due. */
 export async function showCharges(db: Database, rentalId: string): Promise<ClaimCharge[]> {
   if (!(await findClaimedRental(db, rentalId))) throw new AppError('rental/not-found');
   return (await findClaimsOf(db, rentalId)).map((row) => ({
@@ -54,12 +54,7 @@ export async function showCharges(db: Database, rentalId: string): Promise<Claim
   }));
 }
 
-async function presentClaims(
-  { config }: Showing,
-  db: Database,
-  side: Side,
-  rows: readonly ClaimRow[],
-): Promise<Claim[]> {
+async function presentClaims({ config }: Deps, db: Database, side: Side, rows: readonly ClaimRow[]): Promise<Claim[]> {
   const ids = rows.flatMap(({ photoIds, answerPhotoIds }) => [...photoIds, ...answerPhotoIds]);
   const photos = await openPhotos(db, config.authSecret, ids);
   const now = await readClock(db);
@@ -96,13 +91,13 @@ async function presentClaims(
   });
 }
 
-export async function showClaim(services: Showing, db: Database, viewer: Viewer, id: string): Promise<Claim> {
+export async function showClaim(services: Deps, db: Database, viewer: Viewer, id: string): Promise<Claim> {
   const { subject, side } = requireSide(viewer, await findClaim(db, id), 'claim/not-found');
   return (await presentClaims(services, db, side, [subject]))[0]!;
 }
 
 export async function showRentalClaims(
-  services: Showing,
+  services: Deps,
   db: Database,
   viewer: Viewer,
   rentalId: string,

@@ -20,7 +20,7 @@ const name = isSandbox() ? 'test-wallet' : 'apple-pay';
 const wallet = { name, brand: 'Visa' };
 
 describe('the card of a wallet', () => {
-  it('books a car, pays for other dates, and is known by its own digits and by its wallet', async () => {
+  it('books a car, pays for a change of dates, and is shown with its own last digits and wallet', async () => {
     const owner = await buildUser(server);
     const booking = await buildHold(server, { car: await buildCar(server, { ownerId: owner.uid }) });
     const { renter } = booking;
@@ -38,7 +38,7 @@ describe('the card of a wallet', () => {
     expect(kept).toEqual({ card_brand: 'Visa', card_wallet: name });
   });
 
-  it('is charged for a claim without its holder, and by them where its bank declines that', async () => {
+  it('is charged off-session for a claim, or by its holder when the bank declines that', async () => {
     const { claim, renter } = await buildClaim(server, { wallet: true });
     await accept(server, claim, renter);
     await work(server);
@@ -54,7 +54,7 @@ describe('the card of a wallet', () => {
     expect((await confirmClaim(server, declined.claim, declined.renter)).body.claim.status).toBe('paid');
   });
 
-  it('row 125: that is declined leaves the dates held for another, and cannot be charged afterwards', async () => {
+  it('row 125: leaves the dates held for another card when declined, and cannot be charged afterwards', async () => {
     const booking = await buildHold(server);
     const { status, problem } = await pay(server, booking, { wallet: true, card: CARDS.poor });
     expect([status, problem.code, problem.detail]).toEqual([
@@ -67,7 +67,7 @@ describe('the card of a wallet', () => {
     expect(await providerMoney(server, booking.rentalId)).toMatchObject({ charges: 1 });
   });
 
-  it('row 125: whose bank asks is charged once it was answered, and not when it was refused', async () => {
+  it('row 125: is charged after its holder confirms at the bank, and not when they refuse', async () => {
     const booking = await buildHold(server);
     const asked = await pay(server, booking, { wallet: true, card: CARDS.secureOnce });
     await answerBank(server, booking.renter, asked.body.requiresAction, false);
@@ -80,7 +80,7 @@ describe('the card of a wallet', () => {
 });
 
 describe.runIf(isSandbox())('POST /api/test-wallet/payment-methods', () => {
-  it('row 125: gives the cards that are in the wallet, to nobody but its holder', async () => {
+  it('row 125: accepts only the cards in the wallet, for their holder only', async () => {
     const as = await buildUser(server);
     for (const body of [{ ending: '0069' }, { ending: '4242', outcome: 'succeeds' }, { number: CARDS.good }, {}]) {
       expect((await send(server, 'POST', '/api/test-wallet/payment-methods', body, { as })).status).toBe(400);
@@ -91,7 +91,7 @@ describe.runIf(isSandbox())('POST /api/test-wallet/payment-methods', () => {
     expect([status, problem.detail]).toEqual([402, 'Please enter your card again.']);
   });
 
-  it('is not there where wallets are switched off, and pages are told', async () => {
+  it('returns 404 when wallets are switched off, which the configuration shows', async () => {
     const as = await buildUser(without);
     const { status } = await call(without, 'POST /api/test-wallet/payment-methods', { body: { ending: '4242' }, as });
     expect(status).toBe(404);
@@ -101,7 +101,7 @@ describe.runIf(isSandbox())('POST /api/test-wallet/payment-methods', () => {
 });
 
 describe.runIf(!isSandbox())('wallets at Stripe', () => {
-  it('may be opened by Stripe’s own frame, as a sheet and as a window', async () => {
+  it('can be opened from Stripe’s frame, as a sheet or a window', async () => {
     const { headers } = await send(server, 'GET', '/api/health');
     expect(headers['permissions-policy']).toContain('payment=(self "https://js.stripe.com"');
     expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');

@@ -20,7 +20,7 @@ const { folder, start, run } = useProcesses();
 const post = (url: string, body: object) =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 
-describe('the commands for backups, with photos in an S3-compatible store', () => {
+describe('the backup commands with photos in an S3-compatible store', () => {
   const directory = join(folder, 'store');
   const buckets = ['photos', 'restored'];
   const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', region: 'us-east-1' };
@@ -48,7 +48,7 @@ describe('the commands for backups, with photos in an S3-compatible store', () =
   });
   const inOrder = { code: 0, output: expect.stringContaining('Everything is in order.') as string };
 
-  it('row 159: bring every photo back into an empty bucket, and find what one has too much or too little', async () => {
+  it('row 159: restore every photo into an empty bucket, and find missing and stray photos', async () => {
     const owner = await buildUser(server);
     const list = async () => {
       const photo = await buildPhoto(server, owner);
@@ -71,7 +71,7 @@ describe('the commands for backups, with photos in an S3-compatible store', () =
     const [before, after] = buckets.map((bucket) => createS3Storage({ ...s3, bucket }));
     expect(await after!.get(`carImages/${kept}`)).toEqual(await before!.get(`carImages/${kept}`));
 
-    // The database alone was lost: the bucket has photos that are newer than the backup.
+    // Only the database was lost: the bucket has photos that are newer than the backup.
     const newer = await list();
     for (const file of await before!.list('carImages')) {
       const long = new Date(Date.now() - 30 * 3_600_000);
@@ -89,15 +89,15 @@ describe('the commands for backups, with photos in an S3-compatible store', () =
     expect(output).toContain(`Photos of cars whose files are missing (1):\n  - ${kept}`);
     expect(output).toContain('Files of photos that nothing leads to any more, removed: 3.');
     expect(await before!.has(`carImages/${newer}`)).toBe(false);
-    // Once is enough for this database, and does not count for another one with the same bucket.
+    // Once is enough for this database, but does not count for another one with the same bucket.
     expect((await run('commands/verify.ts', here, '--photos', '--remove')).output).not.toContain('--owns-bucket');
     await before!.put('owner/database.txt', Buffer.from('7431 00000001\n'), 'text/plain');
     expect((await run('commands/verify.ts', here, '--photos', '--remove')).output).toContain('--owns-bucket');
   }, 180_000);
 });
 
-describe('the commands for backups', () => {
-  it('bring a market that was in use back to life in another folder', async () => {
+describe('the backup commands', () => {
+  it('restore a market that was in use into another folder', async () => {
     const [first, second, backup] = ['first', 'second', 'backup'].map((name) => join(folder, name)) as [
       string,
       string,
@@ -147,7 +147,7 @@ describe('the commands for backups', () => {
     expect(await running.exited, running.output()).toBe(0);
   }, 180_000);
 
-  it('say how they are used', async () => {
+  it('print their usage', async () => {
     for (const script of ['commands/backup.ts', 'commands/restore.ts']) {
       const { code, output } = await run(script, { DATA_DIR: folder });
       expect(code).toBe(1);
@@ -155,7 +155,7 @@ describe('the commands for backups', () => {
     }
   });
 
-  it('have nothing to back up where there is no database', async () => {
+  it('fail without a database', async () => {
     const { code, output } = await run(
       'commands/backup.ts',
       { DATA_DIR: join(folder, 'nowhere') },

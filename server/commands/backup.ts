@@ -34,7 +34,7 @@ function readArguments() {
       return { folder: positionals[0]!, previous, deletions, withPhotos: !values['without-photos'], quiet };
     }
   } catch {
-    // An unknown option: the usage lists those that exist.
+    // Unknown options lead to the usage below.
   }
   throw new StartError(USAGE);
 }
@@ -47,7 +47,7 @@ try {
     const began = performance.now();
     const storage = createStorage(config);
     const made = await makeBackup({ pool: database.pool, storage }, folder, options);
-    // Afterwards, since the list has to have everybody who is not deleted yet in the backup.
+    // After the backup, because the list must contain everyone who is not yet deleted in it.
     if (deletions !== undefined) await mergeDeletions(storage, createDiskStorage(deletions), 'replace');
     const megabytes = (made.photoBytes / 1e6).toFixed(1);
     const photos = options.withPhotos ? `${made.photoFiles} photo files (${megabytes} MB)` : 'no photos';

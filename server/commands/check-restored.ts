@@ -25,12 +25,12 @@ export function sayDeletions({ listed, again, waiting }: RepeatedDeletions): voi
   console.log(nameFiles(sentence, waiting));
 }
 
-/** What the operator has to look at, since nothing else knows it. */
+/** Tells the operator what to review, because no record of it exists. */
 const AS_IT_WAS =
   'Everything else is as it was then. What was done since is undone: bans, changes of administrators, passwords and ' +
   'addresses, and the end of sessions, API keys and webhooks. docs/operating.md says what to look at.';
 
-/** Photos are not brought back to that time. */
+/** Photos are not restored to that time. */
 export async function sayStrayPhotos({ config, pool }: { config: Config; pool: Pool }): Promise<void> {
   const { length } = await findStrayPhotos(pool, createStorage(config));
   if (length === 0) return;
@@ -40,17 +40,17 @@ export async function sayStrayPhotos({ config, pool }: { config: Config; pool: P
   );
 }
 
-/** Says what is different from before and what is wrong, and returns how many things are. */
+/** Reports changes and problems after a restore, and returns the number of problems. */
 export async function checkRestored(
   { config, pool }: { config: Config; pool: Pool },
   { takenAt, missing, copies }: { takenAt: Date; missing: string[]; copies?: Storage[] },
 ): Promise<number> {
-  // Holds that lapsed meanwhile are ended here; what was unfinished at that time is left to the workers, so it is wrong
-  // only if it was late already then.
+  // Ends holds that lapsed in the meantime. Work that was unfinished then is left to the workers, so it is reported only if it
+  // was already late then.
   await expireLapsedHolds({ pool, config });
   const payments = await createPayments(config, pool);
   const log = createLog(config.logLevel);
-  // The sandbox came with the database; what Stripe had in progress is settled by its outcome there.
+  // The sandbox was restored with the database; for Stripe, the outcome of payments in progress is looked up.
   const dueKinds = createDueKinds(config);
   await recoverPayments({ pool, payments, log, dueKinds });
   sayDeletions(await repeatDeletions({ pool, config, hooks, ...(copies && { copies }) }));

@@ -15,7 +15,7 @@ const doctor = (env: Record<string, string>, ...args: string[]) =>
   run('commands/doctor.ts', { DATA_DIR: folder, ...env }, ...args);
 
 describe('npm run doctor', () => {
-  it('finds nothing wrong with a server that runs beside it, and sends a test mail', async () => {
+  it('finds no problems with a running server, and sends a test mail', async () => {
     const port = await freePort();
     const env = {
       DATABASE_URL: databaseUrl(await createTestDatabase()),
@@ -47,7 +47,7 @@ describe('npm run doctor', () => {
     expect(output).not.toContain(env.AUTH_SECRET);
   });
 
-  it('says that the database is away, goes on with everything else, and tells no secret', async () => {
+  it('reports an unreachable database, checks everything else, and reveals no secrets', async () => {
     const { code, output } = await doctor(
       {
         DATABASE_URL: 'postgres://me:hush-db@localhost:1/x',
@@ -70,7 +70,7 @@ describe('npm run doctor', () => {
     expect(code).toBe(1);
   });
 
-  it('says since when something is not well, as the workers know it', async () => {
+  it('says since when a problem exists, as recorded by the workers', async () => {
     const database = await createTestDatabase();
     const pool = createPool(database, () => {}, 1);
     await pool.query(sql`
@@ -79,11 +79,11 @@ describe('npm run doctor', () => {
     await pool.end();
     const { output } = await doctor({ DATABASE_URL: databaseUrl(database) });
     expect(output).toMatch(/^! Backups: None .* \(since 2026-01-02T03:04:05\.000Z\)$/m);
-    // It is well now, and was not before.
+    // Healthy now, so the recorded time is not shown.
     expect(output).toMatch(/^✓ Database: PostgreSQL .* ms\.$/m);
   });
 
-  it('waits five seconds and no longer for a database that takes the connection and never answers', async () => {
+  it('waits at most five seconds for a database that accepts the connection but never responds', async () => {
     const database = await createTestDatabase();
     const proxy = await startPostgresProxy(database.host);
     onTestFinished(() => proxy.close());
@@ -94,7 +94,7 @@ describe('npm run doctor', () => {
     expect(code).toBe(1);
   });
 
-  it('tells no secret of the file store, Stripe or the single sign-on, also where they repeat it', async () => {
+  it('hides secrets that the file store, Stripe or single sign-on repeat in errors', async () => {
     const echo = createServer((request, response) => {
       const message = 'Refused: hush-s3 sk_test_hush whsec_hush hush-oidc';
       response.writeHead(403, { 'content-type': 'application/json' });
@@ -124,7 +124,7 @@ describe('npm run doctor', () => {
     expect(output).not.toContain('hush');
   });
 
-  it('says which settings cannot be, and how it is used', async () => {
+  it('reports invalid settings, and prints its usage', async () => {
     const wrong = await doctor({ SMTP_URL: 'nowhere', PORT: 'x' });
     expect(wrong.output).toContain('✗ Settings: Sparekey cannot start with these settings:\n');
     expect(wrong.output).toContain('  - PORT must be');

@@ -25,7 +25,7 @@ const SIGNS: Record<HealthState, string> = { good: '✓', warning: '!', wrong: '
 
 const t = translator('en');
 
-/** For a server that is opened, asked once more and closed. The embedded database may have to start first. */
+/** For opening, querying and closing a database server. The embedded database may have to start first, so it has no limit. */
 const ANSWER_SECONDS = 5;
 
 function readArguments() {
@@ -45,8 +45,8 @@ function readSettings(): Config {
   }
 }
 
-/** Whatever needs the database says that it is away, and the rest is looked at all the same. */
-function standIn(): OpenDatabase {
+/** Stands in for an unreachable database, so that checks that need it fail and the others still run. */
+function unavailableDatabase(): OpenDatabase {
   const refuse = () => Promise.reject(new DatabaseAway());
   return { pool: { query: refuse, connect: refuse } as unknown as Pool, close: async () => {} };
 }
@@ -56,12 +56,12 @@ async function open(config: Config): Promise<{ database: OpenDatabase; away?: st
     const opening = openDatabaseForCommand(config, { mustExist: true });
     return { database: await (config.databaseUrl ? withinSeconds(opening, ANSWER_SECONDS) : opening) };
   } catch (error) {
-    if (error instanceof NoAnswerInTime) return { database: standIn(), away: error.message };
-    return { database: standIn(), away: createSafeReason(config)(error) };
+    if (error instanceof NoAnswerInTime) return { database: unavailableDatabase(), away: error.message };
+    return { database: unavailableDatabase(), away: createSafeReason(config)(error) };
   }
 }
 
-async function gatherChecks(config: Config, pool: Pool, away: string | undefined): Promise<HealthCheck[]> {
+async function collectChecks(config: Config, pool: Pool, away: string | undefined): Promise<HealthCheck[]> {
   const services = {
     config,
     pool,
@@ -99,13 +99,13 @@ async function tryMail(config: Config, pool: Pool, to: string): Promise<boolean>
   }
 }
 
-// Changes nothing, and may run beside a server.
+// Changes nothing, so it may run next to a server.
 try {
   const { mail } = readArguments();
   const config = readSettings();
   const { database, away } = await open(config);
   try {
-    const checks = await gatherChecks(config, database.pool, away);
+    const checks = await collectChecks(config, database.pool, away);
     const results = await runChecks(checks, createSafeReason(config));
     const since = await withinSeconds(findSince(database.pool, results), ANSWER_SECONDS).catch(() => undefined);
     for (const result of results) print(result, since?.get(result.name));
@@ -114,7 +114,7 @@ try {
     console.log(t('system.doctor', { count }));
     if (count > 0 || !isMailed) process.exitCode = 1;
   } finally {
-    // What did not answer in time may still keep a connection open.
+    // A query that timed out may still keep a connection open.
     await withinSeconds(database.close(), config.databaseUrl ? 1 : 60).catch(() => {});
   }
 } catch (error) {

@@ -9,7 +9,7 @@ import type { Pool } from '../platform/database/database.ts';
 import { StartError } from '../platform/start-error.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 
-/** For somebody who cannot sign in and download it. Nobody else on the machine can read the file, and none is replaced. */
+/** For users who cannot sign in and download their data. Only the operator can read the file, and none is overwritten. */
 export async function exportUser(
   { pool, storage }: { pool: Pool; storage: Storage },
   { email, file }: { email: string; file: string },

@@ -17,7 +17,7 @@ const make = (name: string[] = [], input = '') =>
 const secrets = () =>
   Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
 
-it('makes what the containers share, once, and readable for each of their users', () => {
+it('creates the shared secrets once, readable for every container’s user', () => {
   expect(make()).toBe(0);
   const made = secrets();
   expect(Object.keys(made).toSorted()).toEqual(['auth-secret', 'database-url', 'postgres-password']);
@@ -28,13 +28,13 @@ it('makes what the containers share, once, and readable for each of their users'
   expect(secrets()).toEqual(made);
 });
 
-it('keeps what an operator brought', () => {
+it('keeps a secret that the operator provided', () => {
   writeFileSync(join(folder, 'postgres-password'), 'brought\n', { mode: 0o600 });
   expect(make()).toBe(0);
   expect(secrets()['database-url']).toBe('postgresql://sparekey:brought@database/sparekey');
 });
 
-it('keeps a secret of the operator with them, and only by a plain name', () => {
+it('stores a secret of the operator, but only under a plain name', () => {
   expect(make(['smtp-url'], 'smtps://user:secret@mail.example.com:465\n')).toBe(0);
   expect(secrets()).toEqual({ 'smtp-url': 'smtps://user:secret@mail.example.com:465' });
   expect(statSync(join(folder, 'smtp-url')).mode & 0o777).toBe(0o444);

@@ -15,7 +15,7 @@ beforeAll(() => {
   DATABASE_URL = databaseUrl(server.pool.options as TestDatabase);
 });
 
-/** Without the line that says which database it works on. */
+/** Returns the output without the line that names the database. */
 async function user(...args: string[]) {
   const { code, output } = await run('commands/manage-users.ts', { DATABASE_URL, DATA_DIR: folder }, ...args);
   return { code, output: output.replace(/^Database: .*\n/, '') };
@@ -29,7 +29,7 @@ const actionsAbout = (email: string) =>
     order by audit_log.id`,
   );
 
-/** As its person does who was given it. */
+/** Follows the reset link as its recipient would. */
 async function followLink(output: string) {
   const [, token] = /^http:\/\/localhost:3000\/reset-password#token=(\S+)$/m.exec(output) ?? [];
   const body = { token: token!, password: PASSWORD };
@@ -37,7 +37,7 @@ async function followLink(output: string) {
 }
 
 describe('deploy/run user', () => {
-  it('makes an account whose person chooses a password by a link that works once', async () => {
+  it('creates an account with a one-time link for choosing a password', async () => {
     const { code, output } = await user('create', 'New@Example.test', 'Nora', 'New');
     expect([code, output]).toEqual([
       0,
@@ -61,11 +61,11 @@ describe('deploy/run user', () => {
     [['create', 'nobody', 'Nora'], 'The email address is not valid. Please enter a valid email.\n'],
     [['create', 'x@example.test', 'N'], 'Username must be at least 3 characters long.\n'],
     [['reset-link', 'nobody@example.test'], 'Nobody is registered as nobody@example.test.\n'],
-  ])('answers %j with a sentence', async (args, sentence) => {
+  ])('answers %j with an error message', async (args, sentence) => {
     expect(await user(...args)).toEqual({ code: 1, output: sentence });
   });
 
-  it('makes a link for somebody whom no mail reaches, which ends those before it', async () => {
+  it('creates a reset link that invalidates earlier ones', async () => {
     const { email } = await buildUser(server);
     const [first, second] = [await user('reset-link', email), await user('reset-link', email)];
     expect(await followLink(first.output)).toBe(400);
@@ -76,7 +76,7 @@ describe('deploy/run user', () => {
     expect([banned.code, banned.output]).toEqual([1, expect.stringContaining(`${email} is banned: lift that first`)]);
   });
 
-  it('lists everybody, or whom one looks for, with their standing', async () => {
+  it('lists all or matching users with their account status', async () => {
     const { email } = await buildUser(server, { displayName: 'Zelda Zebra' });
     await user('make-admin', email);
     const { code, output } = await user('list', 'zelda', 'zebra');

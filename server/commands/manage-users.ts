@@ -67,61 +67,61 @@ async function run(db: Database, command = '', email = '', reason = ''): Promise
   }
 }
 
-type Opened = Pick<Services, 'config' | 'pool' | 'storage' | 'hooks'>;
+type CommandServices = Pick<Services, 'config' | 'pool' | 'storage' | 'hooks'>;
 
 const PAGE = 500;
 
-async function listUsers({ pool }: Opened, q: string): Promise<void> {
+async function listUsers({ pool }: CommandServices, q: string): Promise<void> {
   let cursor: string | undefined;
   do {
     const { users, nextCursor } = await searchUsers(pool, { q, cursor, limit: PAGE });
     for (const { email, displayName, state, isAdmin, isVerified, joinedAt } of users) {
-      const standing = [state, ...(isAdmin ? ['admin'] : []), ...(isVerified ? [] : ['unverified'])].join(' ');
-      console.log([email ?? '', displayName, standing, joinedAt.slice(0, 10)].join('\t'));
+      const status = [state, ...(isAdmin ? ['admin'] : []), ...(isVerified ? [] : ['unverified'])].join(' ');
+      console.log([email ?? '', displayName, status, joinedAt.slice(0, 10)].join('\t'));
     }
     cursor = nextCursor ?? undefined;
   } while (cursor);
 }
 
-function writeLink({ config }: Opened, about: string, link: string): string {
+function writeLink({ config }: CommandServices, about: string, link: string): string {
   if (!config.passwords)
     throw new StartError('PASSWORDS=off: people sign in by single sign-on, and choose no password.');
   return `${about} This link works once, for ${accountLimits.resetLinkMinutes} minutes. Give it to nobody else: it is the way into the account.\n${link}`;
 }
 
-const createUser = (opened: Opened, email: string, displayName: string): Promise<string> =>
-  transaction(opened.pool, async (db) => {
+const createUser = (services: CommandServices, email: string, displayName: string): Promise<string> =>
+  transaction(services.pool, async (db) => {
     const uid = await createAccount(db, { email, displayName });
-    return writeLink(opened, `${email} has an account now.`, await makeResetLink(opened, db, uid));
+    return writeLink(services, `${email} has an account now.`, await makeResetLink(services, db, uid));
   });
 
-const linkFor = (opened: Opened, email: string): Promise<string> =>
-  transaction(opened.pool, async (db) => {
+const linkFor = (services: CommandServices, email: string): Promise<string> =>
+  transaction(services.pool, async (db) => {
     const uid = await findUid(db, email);
     const user = uid && (await lockUser(db, uid));
     if (!user) throw new StartError(`Nobody is registered as ${email}.`);
     if (user.isBanned)
       throw new StartError(`${email} is banned: lift that first, with \`${commandLine('user')} unban\`.`);
-    return writeLink(opened, `${email} can choose a new password.`, await makeResetLink(opened, db, user.uid));
+    return writeLink(services, `${email} can choose a new password.`, await makeResetLink(services, db, user.uid));
   });
 
-async function removeUser(opened: Opened, email: string): Promise<string> {
-  const done = await deleteAccount(opened, email);
-  return 'cars' in done
-    ? `${email} is deleted. Cars taken off the market with it: ${done.cars}.`
-    : `${email} will be deleted by itself at ${done.deletesAt.toISOString()}: until then an owner may ask for an extra charge.`;
+async function removeUser(services: CommandServices, email: string): Promise<string> {
+  const outcome = await deleteAccount(services, email);
+  return 'cars' in outcome
+    ? `${email} is deleted. Cars taken off the market with it: ${outcome.cars}.`
+    : `${email} will be deleted by itself at ${outcome.deletesAt.toISOString()}: until then an owner may ask for an extra charge.`;
 }
 
-async function manage(opened: Opened, [command, email = '', ...rest]: string[]): Promise<void> {
+async function manage(services: CommandServices, [command, email = '', ...rest]: string[]): Promise<void> {
   const text = rest.join(' ');
-  if (command === 'list') return listUsers(opened, [email, text].join(' ').trim());
+  if (command === 'list') return listUsers(services, [email, text].join(' ').trim());
   if (command === 'remove-demo')
-    return console.log(`${await removeDemo(opened.config, opened.pool)} demo accounts removed.`);
-  if (command === 'export' && email && text) return console.log(await exportUser(opened, { email, file: text }));
-  if (command === 'delete' && email) return console.log(await removeUser(opened, email));
-  if (command === 'reset-link' && email) return console.log(await linkFor(opened, email));
-  if (command === 'create' && email && text) return console.log(await createUser(opened, email, text));
-  console.log(await transaction(opened.pool, (db) => run(db, command, email, text)));
+    return console.log(`${await removeDemo(services.config, services.pool)} demo accounts removed.`);
+  if (command === 'export' && email && text) return console.log(await exportUser(services, { email, file: text }));
+  if (command === 'delete' && email) return console.log(await removeUser(services, email));
+  if (command === 'reset-link' && email) return console.log(await linkFor(services, email));
+  if (command === 'create' && email && text) return console.log(await createUser(services, email, text));
+  console.log(await transaction(services.pool, (db) => run(db, command, email, text)));
 }
 
 try {

@@ -6,7 +6,7 @@ import { createTestDatabase, databaseUrl } from '../testing/test-database.ts';
 
 const { folder, run } = useProcesses();
 
-it('brings a database to this version once, and says when it cannot', async () => {
+it('migrates a database once, and reports an unreachable one', async () => {
   const database = await createTestDatabase({ isEmpty: true });
   const migrate = (url: string) => run('commands/migrate.ts', { DATA_DIR: folder, DATABASE_URL: url });
   expect(await migrate(databaseUrl(database))).toMatchObject({ code: 0, output: expect.stringContaining('Applied: ') });

@@ -3,8 +3,8 @@ import { migrate } from '../platform/database/migrate.ts';
 import { openDatabaseForCommand } from '../platform/database/open-database.ts';
 import { sentenceOf } from '../platform/start-error.ts';
 
-// Every process does the same when it starts. This is for those who want it done before the first of them does: a job of the
-// chart, whose failure leaves the version before as it is.
+// Every process migrates when it starts. This command migrates beforehand, for example in a job of the Helm chart, whose failure
+// leaves the previous version running.
 try {
   const database = await openDatabaseForCommand(readConfig());
   try {

@@ -25,7 +25,7 @@ const peopleIn = async (pool: Pool) =>
 const AGAIN = 'Accounts deleted again, since they were deleted after that time: 1.';
 
 describe('npm run restore', () => {
-  it('row 90: deletes again the people who were deleted after the backup, and says what else is as it was', async () => {
+  it('row 90: deletes again the accounts deleted after the backup, and reports what else was undone', async () => {
     const database = await createTestDatabase();
     const env = { DATABASE_URL: databaseUrl(database), DATA_DIR: join(folder, 'one') };
     const withPool = async <T>(work: (pool: Pool) => Promise<T>): Promise<T> => {
@@ -47,13 +47,13 @@ describe('npm run restore', () => {
     expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('Everything is in order.') as string });
     expect(await withPool(peopleIn)).toEqual(['Deleted account', 'Stayer']);
 
-    // A later backup brings the list to the folder of all backups, and then the disk with the list is lost.
+    // A later backup copies the list to the folder of all backups, and then the disk with the list is lost.
     expect((await run('commands/backup.ts', env, join(folder, 'later'), '--deletions', folder)).code).toBe(0);
     const elsewhere = { ...env, DATA_DIR: join(folder, 'new-disk') };
     expect((await run('commands/restore.ts', elsewhere, backup, '--replace')).output).toContain(AGAIN);
     expect(await withPool(peopleIn)).toEqual(['Deleted account', 'Stayer']);
 
-    // Another tool restores the database, and knows of no list.
+    // Another tool restores the database without considering the list.
     await withPool((pool) =>
       pool.query(sql`
         update users set email = 'leaver@cars.test', display_name = 'Leaver', deleted_at = null, deletion_noted_at = null
@@ -64,7 +64,7 @@ describe('npm run restore', () => {
     expect(await run('commands/verify.ts', env)).toMatchObject({ code: 0 });
   }, 180_000);
 
-  it('row 90: does so for a moment of the archive too', async () => {
+  it('row 90: also deletes accounts again after a point-in-time recovery', async () => {
     const dataDir = join(folder, 'two');
     const walArchive = { folder: join(folder, 'archive') };
     const archive = createDiskStorage(walArchive.folder);
@@ -104,7 +104,7 @@ describe('npm run restore', () => {
     await again.stop();
   }, 240_000);
 
-  it('takes the list alone, a backup or a moment', async () => {
+  it('accepts only one of the list, a backup or a moment', async () => {
     for (const args of [
       ['--deletions', 'folder'],
       ['folder', '--until', 'latest'],

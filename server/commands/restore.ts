@@ -26,14 +26,14 @@ or: ${commandLine('restore')} --until MOMENT --into FOLDER [--drill]
 or: ${commandLine('restore')} --deletions
   --deletions    delete again the people who were deleted before another tool restored the database`;
 
-type Wanted =
+type RestoreRequest =
   | { from: 'backup'; folder: string; isReplacing: boolean; withoutDamagedPhotos: boolean }
   | { from: 'archive'; until: Date | undefined; into: string; isDrill: boolean }
   | { from: 'list' };
 
-type From<F extends Wanted['from']> = Extract<Wanted, { from: F }>;
+type From<F extends RestoreRequest['from']> = Extract<RestoreRequest, { from: F }>;
 
-function readArguments(): Wanted {
+function readArguments(): RestoreRequest {
   let read;
   try {
     read = parseArgs({
@@ -48,7 +48,7 @@ function readArguments(): Wanted {
       },
     });
   } catch {
-    // An unknown option: the usage lists those that exist.
+    // Unknown options lead to the usage below.
     throw new StartError(USAGE);
   }
   const { positionals, values } = read;
@@ -65,8 +65,8 @@ function readArguments(): Wanted {
   throw new StartError(USAGE);
 }
 
-const say = (line: string) => console.log(line);
-const judge = (problems: number) => {
+const printLine = (line: string) => console.log(line);
+const reportProblems = (problems: number) => {
   console.log(problems === 0 ? 'Everything is in order.' : `${problems} things are wrong.`);
   if (problems > 0) process.exitCode = 1;
 };
@@ -79,7 +79,7 @@ async function restoreFolder(config: Config, { folder, isReplacing, withoutDamag
     const restored = await restoreBackup({ pool, storage: createStorage(config) }, folder, {
       isReplacing,
       withoutDamagedPhotos,
-      say,
+      say: printLine,
     });
     const { takenAt, missing, leftOut } = restored;
     for (const path of leftOut) console.error(`Left out: ${path} is damaged or missing in the backup.`);
@@ -87,7 +87,7 @@ async function restoreFolder(config: Config, { folder, isReplacing, withoutDamag
     const problems = await checkRestored({ config, pool }, { takenAt: new Date(takenAt), missing, copies });
     await sayStrayPhotos({ config, pool });
     console.log(`Restored ${restored.rows} rows and ${restored.photoFiles} photo files as of ${takenAt}.`);
-    judge(problems);
+    reportProblems(problems);
   } finally {
     await database.close();
   }
@@ -96,7 +96,7 @@ async function restoreFolder(config: Config, { folder, isReplacing, withoutDamag
 async function restoreMoment(config: Config, { until, into, isDrill }: From<'archive'>) {
   const began = performance.now();
   const archive = openWalArchive(config);
-  const problems = await recoverUntil({ archive, into, until }, say, async (pool, { segments, lastChangeAt }) => {
+  const problems = await recoverUntil({ archive, into, until }, printLine, async (pool, { segments, lastChangeAt }) => {
     await migrate(pool);
     const missing = await findMissingPhotos(pool, createStorage(config));
     const takenAt = lastChangeAt ?? until ?? new Date();
@@ -109,11 +109,11 @@ async function restoreMoment(config: Config, { until, into, isDrill }: From<'arc
   if (isDrill) await rm(into, { recursive: true, force: true });
   else
     console.log(`The database is in ${into}: stop the server, and put its folder postgres in the place of DATA_DIR's.`);
-  judge(problems);
+  reportProblems(problems);
 }
 
-/** Beside a server or not. */
-async function repeatListed(config: Config) {
+/** May run next to a server. */
+async function repeatListedDeletions(config: Config) {
   const database = await openDatabaseForCommand(config, { mustExist: true });
   try {
     await requireMigrated(database.pool);
@@ -123,13 +123,13 @@ async function repeatListed(config: Config) {
   }
 }
 
-// No server may run on the database that is restored meanwhile.
+// No server may use the database during a restore.
 try {
-  const wanted = readArguments();
+  const request = readArguments();
   const config = readConfig();
-  if (wanted.from === 'backup') await restoreFolder(config, wanted);
-  else if (wanted.from === 'archive') await restoreMoment(config, wanted);
-  else await repeatListed(config);
+  if (request.from === 'backup') await restoreFolder(config, request);
+  else if (request.from === 'archive') await restoreMoment(config, request);
+  else await repeatListedDeletions(config);
 } catch (error) {
   console.error(sentenceOf(error) ?? error);
   process.exitCode = 1;

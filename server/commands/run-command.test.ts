@@ -30,7 +30,7 @@ describe('deploy/run', () => {
       env: { SPAREKEY_ENV: settings, SPAREKEY_APP: ROOT, SPAREKEY_USER: userInfo().username },
     });
 
-  it('gives a command the settings as systemd reads them, and the command says what it works on', async () => {
+  it('passes the settings to a command as systemd parses them, and the command prints its database', async () => {
     const database = await createTestDatabase();
     writeFileSync(
       settings,
@@ -47,7 +47,7 @@ DATA_DIR="${join(folder, 'photos of cars')}"\nSMTP_URL=smtp://127.0.0.1:1`,
     expect(deployRun('verify')).toMatchObject({ status: 0, stdout: 'Everything is in order.\n' });
   });
 
-  it('knows every command, and says which there are', () => {
+  it('runs every command, and lists them for an unknown one', () => {
     writeFileSync(settings, `DATA_DIR=${join(folder, 'nothing')}\nSEED=none`);
     for (const name of Object.keys(COMMANDS)) {
       const { status, stderr } = deployRun(name);
@@ -71,7 +71,7 @@ describe('a command without settings', () => {
     ['commands/run-import.ts', ['export.json'], 'deploy/run import export.json'],
     ['commands/restore.ts', ['backup'], 'deploy/run restore backup'],
     ['main.ts', [], 'systemctl start sparekey'],
-  ])('makes no database of its own where a service is installed: %s', (script, args, advice) => {
+  ])('creates no database where a service is installed: %s', (script, args, advice) => {
     const settings = join(folder, 'installed.env');
     writeFileSync(settings, 'NODE_ENV=production\n');
     const cwd = join(folder, 'somewhere');
@@ -85,7 +85,7 @@ describe('a command without settings', () => {
     expect(existsSync(join(cwd, '.data'))).toBe(false);
   });
 
-  it('knows a folder of releases as well', () => {
+  it('recognises a folder of releases as an installation', () => {
     const release = buildRelease(join(folder, 'site/releases/1'));
     const current = pointTo(join(folder, 'site/current'), release);
     const { status, stderr } = run(node, [join(current, 'server/commands/manage-users.ts'), 'remove-demo'], {
@@ -97,7 +97,7 @@ describe('a command without settings', () => {
     expect(existsSync(join(release, '.data'))).toBe(false);
   });
 
-  it('makes none in production either: a wrong folder is a mistake', () => {
+  it('creates no database in production', () => {
     const { status, stderr } = run(node, [fileOf('commands/run-import.ts'), 'export.json'], {
       env: {
         NODE_ENV: 'production',

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseEnvFile } from '../platform/env-file.ts';
 import { COMMANDS } from '../platform/installation.ts';
 
-// `deploy/run` passes the settings as an open file: this runs as the service's user, who may not be able to read them.
+// `deploy/run` passes the settings as an open file, because this runs as the service's user, who may not be able to read them.
 const SETTINGS = 3;
 
 const [name = '', ...args] = process.argv.slice(2);
@@ -16,7 +16,7 @@ if (script) {
     env: { ...process.env, ...settings },
     stdio: 'inherit',
   });
-  // The terminal sends Ctrl-C to both of us.
+  // The terminal sends Ctrl-C to both processes.
   process.on('SIGINT', () => {});
   for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
   child.once('error', (error) => {

@@ -29,7 +29,7 @@ function startWith(settings: Record<string, string>, ...args: string[]) {
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const exited = new Promise<{ code: number | null; output: string }>((done) =>
-    // Which database it works on comes first, and has a test of its own.
+    // Removes the line that names the database, which has its own test.
     child.once('close', (code) => done({ code, output: output.replace(/^Database: .*\n/, '') })),
   );
   return { child, exited };
@@ -38,7 +38,7 @@ const start = (...args: string[]) => startWith({}, ...args);
 const run = (...args: string[]) => start(...args).exited;
 
 describe('npm run import', () => {
-  it('prints the report line by line, or writes it as text and as JSON', async () => {
+  it('prints the report line by line, or writes it as text and JSON', async () => {
     const file = writeExport({ c1: old.user('clerk') }, { k1: old.car('c1'), k2: old.car('c1', { price: 'free' }) });
     const [text, json] = [join(folder, 'report.txt'), join(folder, 'report.json')];
     const dry = await run(file, '--dry-run', '--report', text, '--report', json);
@@ -59,18 +59,14 @@ describe('npm run import', () => {
   });
 
   it.each([
-    ['nothing', [], /^Usage: npm run import/],
+    ['no arguments', [], /^Usage: npm run import/],
     ['an unknown option', ['x.json', '--force'], /^Unknown option '--force'/],
-    ['a file that is not there', ['no-such-file.json'], /^There is no file no-such-file\.json\.\n$/],
-    ['a table that is not there', ['no-such-file.csv'], /^There is no file no-such-file\.csv\.\n$/],
-    ['options of the other kind of file', ['x.json', '--skip-bad'], /are for a file that ends in \.csv/],
-    [
-      'a language that there is not',
-      ['x.csv', '--language', 'xx'],
-      /^--language must be one of de, en, es, fr, pt\.\n$/,
-    ],
+    ['a missing file', ['no-such-file.json'], /^There is no file no-such-file\.json\.\n$/],
+    ['a missing table', ['no-such-file.csv'], /^There is no file no-such-file\.csv\.\n$/],
+    ['options for the other file type', ['x.json', '--skip-bad'], /are for a file that ends in \.csv/],
+    ['an unknown language', ['x.csv', '--language', 'xx'], /^--language must be one of de, en, es, fr, pt\.\n$/],
     ['a folder', ['/'], /^The file \/ cannot be read \(EISDIR\)\.\n$/],
-  ])('answers %s with a sentence', async (_, args, sentence) => {
+  ])('answers %s with an error message', async (_, args, sentence) => {
     const { code, output } = await run(...args);
     expect(code).toBe(1);
     expect(output).toMatch(sentence);
@@ -89,7 +85,7 @@ describe('npm run import', () => {
       '{"users":{"a":{}},\n"Cars":{"x":{"price":,}}}',
       /is not readable JSON: line 2: something is wrong in what begins/,
     ],
-  ])('refuses %j as a whole, with one sentence', async (content, sentence) => {
+  ])('rejects %j entirely, with one error message', async (content, sentence) => {
     const before = await many(server.pool, sql`select id from users`);
     const { code, output } = await run(write(content));
     expect(code).toBe(1);
@@ -98,7 +94,7 @@ describe('npm run import', () => {
     expect(await many(server.pool, sql`select id from users`)).toEqual(before);
   });
 
-  it('takes a .csv with photos beside it all or not at all, and tells so by its exit status', async () => {
+  it('imports a .csv with photos completely or not at all, and sets its exit status accordingly', async () => {
     mkdirSync(join(folder, 'photos'));
     write(await picture(16, 12).png().toBuffer(), 'photos/a.png');
     const header = 'key;owner;title;description;price;location;gear;seats;vehicleType;photos';
@@ -119,7 +115,7 @@ describe('npm run import', () => {
     expect([code, output]).toEqual([0, expect.stringContaining('cars/C-1: It is active.')]);
   });
 
-  it('refuses another currency than that of the rentals here, in a trial run too', async () => {
+  it('rejects a currency other than that of the rentals, also in a dry run', async () => {
     const Rented = [old.rental('e2', '2031-01-01', '2031-01-04')];
     const file = writeExport({ e1: old.user('euro'), e2: old.user('dollar') }, { ec1: old.car('e1', { Rented }) });
     expect((await run(file)).code).toBe(0);
@@ -132,7 +128,7 @@ describe('npm run import', () => {
     }
   });
 
-  it('says where a report cannot be written', async () => {
+  it('reports an unwritable report file', async () => {
     const { code, output } = await run(
       writeExport({ w1: old.user('writer') }, {}),
       '--report',
@@ -141,7 +137,7 @@ describe('npm run import', () => {
     expect([code, output]).toEqual([1, expect.stringMatching(/^The report .*where\.txt cannot be written: ENOENT/)]);
   });
 
-  it('goes on where it was killed, and ends as if it had never been', async () => {
+  it('resumes after being killed, with the same result as without interruption', async () => {
     const people = Array.from({ length: 20 }, (_, index) => `killed${index}`);
     const users = Object.fromEntries(people.map((person) => [person, old.user(person)]));
     const cars = Object.fromEntries(
@@ -155,7 +151,7 @@ describe('npm run import', () => {
       (await one<{ count: number }>(server.pool, sql`select count(*) as count from cars where title like 'Killed %'`))
         .count;
 
-    // Somebody else's unfinished row makes the second batch wait, which is where the import is killed.
+    // An unfinished row in another transaction makes the second batch wait, so the import is killed there.
     const blocker = await server.pool.connect();
     await blocker.query('begin');
     await blocker.query(

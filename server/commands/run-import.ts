@@ -64,7 +64,7 @@ function readArguments() {
   }
 }
 
-/** A dry run leaves a database in use as it is; an empty one gets its tables. */
+/** A dry run leaves a database in use unchanged, but creates the tables in an empty one. */
 async function prepareDatabase(pool: Pool, config: Config, dryRun: boolean): Promise<void> {
   const tables = dryRun ? await findTables(pool) : undefined;
   if (tables?.isReady) return foretellCurrency(pool, config);
@@ -96,12 +96,12 @@ try {
       storage: createStorage(config),
       log: createLog(config.logLevel),
     };
-    const told = { sinks: [screen, ...reports.map(fileSink)], say: (text: string) => progress.show(text) };
+    const reporting = { sinks: [screen, ...reports.map(fileSink)], say: (text: string) => progress.show(text) };
     if (table) {
       const branding = await readBranding(config);
-      const { isRefused } = await importTable({ ...services, branding }, { ...about, ...table, ...told });
+      const { isRefused } = await importTable({ ...services, branding }, { ...about, ...table, ...reporting });
       if (isRefused) process.exitCode = 1;
-    } else await importFile(services, { ...about, ...told });
+    } else await importFile(services, { ...about, ...reporting });
     if (reports.length > 0) print(`The whole report is in ${reports.join(' and ')}.`);
   } finally {
     progress.clear();

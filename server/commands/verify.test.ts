@@ -22,7 +22,7 @@ async function verifyDatabase(
 }
 
 describe('npm run verify', () => {
-  it('says that everything is in order', async () => {
+  it('reports that everything is in order', async () => {
     expect(await verifyDatabase({})).toEqual({
       code: 0,
       output: expect.stringMatching(/^Database: test_\w+ at .*\nEverything is in order\.\n$/) as string,
@@ -32,14 +32,14 @@ describe('npm run verify', () => {
   const STRAY_CHARGE = sql`
     insert into sandbox_charges (id, key, amount_cents, currency, status) values ('x', 'x', 1, 'usd', 'succeeded')`;
 
-  it('says what is wrong', async () => {
+  it('reports violations', async () => {
     const { code, output } = await verifyDatabase({ change: STRAY_CHARGE });
     expect(code).toBe(1);
     expect(output).toContain('Not true: every charge of the provider is ours.\n  The provider sandbox charged 1,');
     expect(output).toContain('1 thing is wrong.');
   });
 
-  it('is quiet where that is asked for, unless something is wrong', async () => {
+  it('prints nothing with --quiet unless something is wrong', async () => {
     const parked = sql`
       insert into outbox (kind, payload, failed_at, attempts) values ('password-reset', '{}', now(), 8)`;
     expect(await verifyDatabase({ change: parked }, '--quiet')).toEqual({ code: 0, output: '' });
@@ -49,7 +49,7 @@ describe('npm run verify', () => {
     expect(output).toMatch(/1 thing is wrong\.\n$/);
   });
 
-  it('misses no mail where none is to be sent, as on a site that a backup was restored to for a try', async () => {
+  it('does not report unsent mail with MAIL=off, as in a trial restore', async () => {
     const change = sql`
       insert into outbox (kind, payload, created_at) values ('password-reset', '{}', now() - interval '2 days')`;
     const waiting = await verifyDatabase({ change });
@@ -58,7 +58,7 @@ describe('npm run verify', () => {
     expect(tried).toMatchObject({ code: 0, output: expect.stringContaining('Everything is in order.') as string });
   });
 
-  it('looks for the photos of cars only when it is asked to, and names those that are lost', async () => {
+  it('checks car photos only with --photos, and lists lost ones', async () => {
     const change = sql`
       with owner as (
         insert into users (email, display_name) values ('owner@cars.test', 'Owner') returning id),
@@ -73,7 +73,7 @@ describe('npm run verify', () => {
     expect(output).toContain('Photos of cars whose files are missing (3):\n  - lost-photo-lost-photo-lo-480.webp');
   });
 
-  it('row 159: names files of photos that nothing leads to, and removes those older than a day if it is told to', async () => {
+  it('row 159: lists stray photo files, and removes those older than a day with --remove', async () => {
     const DATA_DIR = join(folder, 'photos-newer-than-the-backup');
     const storage = createDiskStorage(DATA_DIR);
     const aged = async (key: string, hours: number) => {
@@ -124,13 +124,13 @@ describe('npm run verify', () => {
       () => verify({ DATABASE_URL: 'postgres://me:hush@localhost:1/x' }),
       /^Database: .*\nThe database at localhost:1 cannot be reached: .*ECONNREFUSED.*\n$/,
     ],
-  ])('says in a sentence that the database %s', async (_what, attempt, sentence) => {
+  ])('reports in one sentence that the database %s', async (_what, attempt, sentence) => {
     const { code, output } = await attempt();
     expect(output).toMatch(sentence);
     expect(code).toBe(1);
   });
 
-  it('says in a sentence that there is no database, and makes none', async () => {
+  it('reports a missing database in one sentence, and creates none', async () => {
     const DATA_DIR = join(folder, 'nothing');
     const { code, output } = await verify({ DATA_DIR });
     expect(output).toMatch(

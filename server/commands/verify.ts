@@ -36,7 +36,7 @@ function readArguments() {
     const { photos, remove, quiet, 'owns-bucket': isOwned } = values;
     if ((photos || !remove) && (remove || !isOwned)) return { photos, remove, isOwned, quiet };
   } catch {
-    // An unknown option: the usage lists those that exist.
+    // Unknown options lead to the usage below.
   }
   throw new StartError(USAGE);
 }
@@ -57,7 +57,7 @@ interface PhotoFiles {
   removed: number;
 }
 
-/** What is wrong with the files of photos, after removing those that may be. */
+/** Finds missing and stray photo files, after removing stray ones if requested. */
 async function checkPhotos(pool: Pool, storage: Storage, isRemoving: boolean): Promise<PhotoFiles> {
   const missing = await findMissingPhotos(pool, storage);
   const strays = await findStrayPhotos(pool, storage);
@@ -80,7 +80,7 @@ async function verify(): Promise<void> {
   const database = await openDatabaseForCommand(config, { mustExist: true, isQuiet: quiet });
   try {
     await requireMigrated(database.pool);
-    // A folder is of one site; a bucket may be shared with a drill, which lacks the rows of newer photos.
+    // A data folder belongs to one site; a bucket may be shared with a drill, which lacks the rows of newer photos.
     if (remove && config.s3) await requireBucket(database.pool, createStorage(config), isOwned);
     const began = performance.now();
     const payments = await createPayments(config, database.pool);
@@ -113,7 +113,7 @@ async function verify(): Promise<void> {
   }
 }
 
-// Changes nothing but what is kept of its last run, unless it is told to remove files, and may run beside a server.
+// Changes nothing except the record of its last run, unless told to remove files, so it may run next to a server.
 try {
   await verify();
 } catch (error) {

@@ -1,7 +1,7 @@
 import { readSchema } from '../platform/database/migrate.ts';
 
 /** What is no visitor's doing: reference data, what every database begins with, and how the site runs. */
-export const KEPT_TABLES: ReadonlySet<string> = new Set([
+const KEPT_TABLES: ReadonlySet<string> = new Set([
   'command_runs',
   'demo_leftovers',
   'demo_site',

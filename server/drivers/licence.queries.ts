@@ -151,7 +151,7 @@ export const takeExpiring = (db: Database, today: string, limit: number) =>
 export const forgetLicences = (db: Database, uid: string) =>
   db.query(sql`delete from driver_licences where user_id = ${uid}`);
 
-export interface ApprovedDriver {
+interface ApprovedDriver {
   birthYear: number;
   issuedOn: string;
   expiresOn: string;

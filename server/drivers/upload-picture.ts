@@ -9,7 +9,7 @@ import { dropPicture, insertPicture, keepDraft, lockPerson } from './picture.que
 import { sealPicture } from './seal-picture.ts';
 
 /** Apart from all photos: no backup has this folder, and no address leads there. */
-export const PICTURE_FOLDER = 'driverImages';
+const PICTURE_FOLDER = 'driverImages';
 const STORED_SECONDS = 30;
 
 export const pictureKey = (file: string) => `${PICTURE_FOLDER}/${file}`;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { choice, onOff, optional, type CheckSettings, type ConfigOf, type Settings } from '../platform/setting.ts';
 
 /** Those for data that are in use, by their names at SPDX. Without one, the site's own terms count. */
-export const FEED_LICENCES = [
+const FEED_LICENCES = [
   'CC0-1.0',
   'CC-BY-4.0',
   'CC-BY-SA-4.0',

@@ -32,7 +32,7 @@ const ASSUMED_KM = { electric: 200, others: 500 } as const;
 /** So that there are dozens of types and not thousands */
 const KM_STEP = 50;
 
-export type TypedCar = Pick<FeedCar, 'vehicleType' | 'gear' | 'seats' | 'fuel' | 'doors' | 'features' | 'range'>;
+type TypedCar = Pick<FeedCar, 'vehicleType' | 'gear' | 'seats' | 'fuel' | 'doors' | 'features' | 'range'>;
 
 const fuelOf = ({ vehicleType, fuel }: TypedCar): Fuel =>
   fuel ?? (vehicleType === 'Electric vehicle' ? 'electric' : 'other');

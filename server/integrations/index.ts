@@ -51,9 +51,9 @@ export const integrations: Feature = {
   person: {
     forget: leaveWebhooks,
     access: (uid) => [keyAccess(uid), webhookAccess(uid)],
-    async endAccess(db, uid) {
-      await announceKeysEnded(db, uid);
-      await deleteKeysOf(db, uid);
+    async endAccess(db, uid, keptKeys) {
+      await announceKeysEnded(db, uid, keptKeys);
+      await deleteKeysOf(db, uid, keptKeys);
       await deleteWebhooksOf(db, uid);
     },
   },

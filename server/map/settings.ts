@@ -8,7 +8,7 @@ const HEADER = 127;
 const VECTOR_TILES = 1;
 
 /** What is wrong with it, if anything. Of the tiles themselves only the browser can tell. */
-export function mapFileProblem(path: string): string | undefined {
+function mapFileProblem(path: string): string | undefined {
   let file: number;
   try {
     file = openSync(path, 'r');

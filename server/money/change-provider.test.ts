@@ -14,7 +14,7 @@ payWith('stripe');
 const server = useBookingServer();
 
 const ours = () => server.services.payments;
-/** What the operator does between two starts. */
+/** Simulates that the operator changes the provider and restarts. */
 const changeTo = (name: 'sandbox' | 'stripe') => {
   const { sandbox, stripe } = ours();
   server.services.payments = combineProviders(sandbox, stripe, name);
@@ -31,7 +31,7 @@ const payInSandbox = async (booking: Booking, number = CARDS.good) => {
 afterEach(() => changeTo('stripe'));
 
 describe('an installation that changes its payment provider', () => {
-  it('gives back through the provider that took the money, and everything adds up with both', async () => {
+  it('refunds through the provider that took the payment, and the books match both providers', async () => {
     changeTo('sandbox');
     const old = await buildHold(server);
     expect((await payInSandbox(old)).body.rental.status).toBe('confirmed');
@@ -47,7 +47,7 @@ describe('an installation that changes its payment provider', () => {
     expect(await findViolations(server.services)).toEqual([]);
   });
 
-  it('finishes what was under way with the one before', async () => {
+  it('finishes payments that are in progress at the previous provider', async () => {
     changeTo('sandbox');
     const booking = await buildHold(server);
     const { body } = await payInSandbox(booking, CARDS.secure);
@@ -60,14 +60,14 @@ describe('an installation that changes its payment provider', () => {
     expect(await stateOf(server, booking.rentalId)).toBe('confirmed');
 
     changeTo('sandbox');
-    const given = await buildHold(server);
-    await payInSandbox(given, CARDS.secure);
+    const abandoned = await buildHold(server);
+    await payInSandbox(abandoned, CARDS.secure);
     changeTo('stripe');
-    expect((await pay(server, given)).body.rental.status).toBe('confirmed');
-    expect((await confirm(server, given)).body.rental.ledger).toHaveLength(1);
+    expect((await pay(server, abandoned)).body.rental.status).toBe('confirmed');
+    expect((await confirm(server, abandoned)).body.rental.ledger).toHaveLength(1);
   });
 
-  it('says that nobody can be asked when the settings of the one before are gone', async () => {
+  it('reports charges that cannot be checked when the settings of the previous provider are missing', async () => {
     const booking = await buildBooking(server);
     await server.pool.query(sql`update payment_attempts set provider = 'gone' where rental_id = ${booking.rentalId}`);
     const wrong = (await findViolations(server.services)).map((violation) => violation.wrong);

@@ -5,10 +5,10 @@ import { inPages } from './in-pages.ts';
 import type { PaymentProvider, Payments, ProviderFee } from './providers/index.ts';
 
 const PAGE = 500;
-/** A charge that was settled while fees were read is found the next time or the time after. */
+/** A charge settled while fees are being read may be missed by that run; the next ones pick up its fee. */
 const MISSED_MINUTES = 15;
 
-/** Fees are read every few minutes: one that came since the last time is not missing yet. */
+/** Fees are read every few minutes, so a fee newer than the last run does not count as missing. */
 function compareFee(provider: PaymentProvider, theirs: ProviderFee, ours: OurFee | undefined, readUntil: Date) {
   const { ref, amountCents } = theirs;
   const wasRead = ours?.dueSince && ours.dueSince < readUntil && theirs.at < readUntil;
@@ -19,7 +19,7 @@ function compareFee(provider: PaymentProvider, theirs: ProviderFee, ours: OurFee
   return [{ rule: 'every fee of the provider is in our books', wrong }];
 }
 
-/** In both directions. Asks for all fees of all time, so a provider that cannot be asked throws. */
+/** Compares all fees ever charged, in both directions. Throws if a provider cannot be reached. */
 export async function compareFees(pool: Pool, { all }: Payments): Promise<Violation[]> {
   const violations: Violation[] = [];
   const last = await findLastFee(pool);
@@ -35,7 +35,7 @@ export async function compareFees(pool: Pool, { all }: Payments): Promise<Violat
       }
     }
   }
-  // Those of a provider whose settings are gone cannot be told from invented ones.
+  // Without its settings, a provider's fees cannot be told apart from wrong entries in our books.
   if ([...readUntilBy.keys()].some((name) => !all.some((provider) => provider.name === name))) return violations;
   if (!last) return violations;
   for (let after: string | null = null; ;) {

@@ -13,12 +13,12 @@ import {
 import type { Recheck, Violation } from '../platform/check.ts';
 
 const PAGE = 500;
-/** Up to this many differences are checked again. More than that are not just in progress. */
-const ASKED_AGAIN_MAX = 200;
+/** Up to this many mismatches are checked again: more than that cannot be payments in progress. */
+const RECHECKED_MAX = 200;
 
 const sumOf = (amounts: { amountCents: number }[]) => amounts.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-/** In cents, without what our books call open. */
+/** Amounts in cents, without charges and refunds that are still open in our books. */
 const moneyOf = ({ status, amountCents, refunds, disputes }: Charge, ours: OurCharge | undefined) => ({
   charged: status === 'succeeded' && !ours?.isOpen ? amountCents : 0,
   refunded: sumOf(
@@ -27,20 +27,20 @@ const moneyOf = ({ status, amountCents, refunds, disputes }: Charge, ours: OurCh
   disputed: sumOf(disputes.filter(({ isWithdrawn }) => isWithdrawn)),
 });
 
-interface Difference extends Violation {
+interface Mismatch extends Violation {
   ref: string;
-  /** A charge is recorded here before it is made there, so one we do not know was not just made. */
+  /** We record a charge before making it at the provider, so a charge unknown to us cannot be in progress. */
   isCertain: boolean;
 }
 
-function compareCharge({ name }: PaymentProvider, charge: Charge, ours: OurCharge | undefined): Difference | undefined {
+function compareCharge({ name }: PaymentProvider, charge: Charge, ours: OurCharge | undefined): Mismatch | undefined {
   const { ref } = charge;
   const { charged, refunded, disputed } = moneyOf(charge, ours);
   const { chargedCents = 0, refundedCents = 0, disputedCents = 0 } = ours ?? {};
   if (charged !== chargedCents || refunded !== refundedCents || disputed !== disputedCents) {
-    const theirs = `charged ${charged}, gave back ${refunded} and lost ${disputed} cents in disputes for ${ref}`;
+    const reported = `charged ${charged}, gave back ${refunded} and lost ${disputed} cents in disputes for ${ref}`;
     const known = ours ? `${chargedCents}, ${refundedCents} and ${disputedCents}` : 'nothing';
-    const wrong = `The provider ${name} ${theirs}; we have ${known}.`;
+    const wrong = `The provider ${name} ${reported}; we have ${known}.`;
     const rule = ours ? 'our ledger is the provider’s' : 'every charge of the provider is ours';
     return { ref, rule, wrong, isCertain: !ours };
   }
@@ -57,7 +57,7 @@ function compareCharge({ name }: PaymentProvider, charge: Charge, ours: OurCharg
   return undefined;
 }
 
-/** Queried after the provider has answered. */
+/** Query after the provider's answer, which may be about charges recorded in the meantime. */
 async function findOurs(pool: Pool, { name }: PaymentProvider, charges: Charge[]) {
   const refs = charges.map(({ ref }) => ref);
   const keys = charges.flatMap(({ key }) => key ?? []);
@@ -67,15 +67,15 @@ async function findOurs(pool: Pool, { name }: PaymentProvider, charges: Charge[]
   return ({ ref, key }: Charge) => byRef.get(ref) ?? (key === null ? undefined : byKey.get(key));
 }
 
-const unknownThere = ({ name }: PaymentProvider, ref: string, amountCents: number): Difference => ({
+const missingAtProvider = ({ name }: PaymentProvider, ref: string, amountCents: number): Mismatch => ({
   ref,
   rule: 'every charge of ours is the provider’s',
   wrong: `We have a charge ${ref} of ${amountCents} cents that the provider ${name} does not know.`,
   isCertain: false,
 });
 
-async function compareAll(pool: Pool, provider: PaymentProvider): Promise<Difference[]> {
-  const differences: Difference[] = [];
+async function compareAll(pool: Pool, provider: PaymentProvider): Promise<Mismatch[]> {
+  const differences: Mismatch[] = [];
   const seen = new Set<string>();
   const before = await findNow(pool);
   for await (const charges of inPages(provider.listCharges(new Date(0)))) {
@@ -92,14 +92,14 @@ async function compareAll(pool: Pool, provider: PaymentProvider): Promise<Differ
       limit: PAGE,
     });
     for (const { ref, amountCents } of page) {
-      if (!seen.has(ref)) differences.push(unknownThere(provider, ref, amountCents));
+      if (!seen.has(ref)) differences.push(missingAtProvider(provider, ref, amountCents));
     }
     if (page.length < PAGE) return differences;
     after = page.at(-1)!.id;
   }
 }
 
-async function askAgain(pool: Pool, provider: PaymentProvider, known: Difference): Promise<Difference | undefined> {
+async function recheckCharge(pool: Pool, provider: PaymentProvider, known: Mismatch): Promise<Mismatch | undefined> {
   const charge = await withinTimeLimit(provider.findCharge({ key: null, ref: known.ref }));
   if (!charge) return known;
   return compareCharge(provider, charge, (await findOurs(pool, provider, [charge]))(charge));
@@ -113,19 +113,19 @@ async function compare(
   const differences = await compareAll(pool, provider);
   const certain = differences.filter(({ isCertain }) => isCertain);
   let open = differences.filter(({ isCertain }) => !isCertain);
-  for (let attempt = 1; attempt < attempts && open.length > 0 && open.length <= ASKED_AGAIN_MAX; attempt++) {
+  for (let attempt = 1; attempt < attempts && open.length > 0 && open.length <= RECHECKED_MAX; attempt++) {
     await delay(pauseSeconds * 1000);
-    const still: Difference[] = [];
+    const still: Mismatch[] = [];
     for (const known of open)
-      still.push(...[await askAgain(pool, provider, known)].filter((found) => found !== undefined));
+      still.push(...[await recheckCharge(pool, provider, known)].filter((found) => found !== undefined));
     open = still;
   }
   return [...certain, ...open].map(({ rule, wrong }) => ({ rule, wrong }));
 }
 
 /**
- * Charge by charge and cent by cent. What our books call open (a payment without an answer, a promised refund) may have
- * happened there or not; how long it may stay open is another rule.
+ * Compares every charge to the cent. What is open in our books (a payment without an answer, a promised refund) may have
+ * happened at the provider or not; how long it may stay open is checked by another rule.
  */
 export async function compareProviders(
   { pool, payments }: { pool: Pool; payments: Payments },
@@ -134,10 +134,10 @@ export async function compareProviders(
   const rule = 'every provider can be asked';
   const violations: Violation[] = [];
   for (const provider of payments.all) {
-    const unasked = (error: unknown) => [
+    const unreachable = (error: unknown) => [
       { rule, wrong: `The provider ${provider.name} could not be asked: ${String(error)}` },
     ];
-    violations.push(...(await compare(pool, provider, recheck).catch(unasked)));
+    violations.push(...(await compare(pool, provider, recheck).catch(unreachable)));
   }
   violations.push(
     ...(await compareFees(pool, payments).catch((error: unknown) => [

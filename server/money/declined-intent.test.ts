@@ -13,10 +13,10 @@ payWith('stripe');
 const server = useBookingServer();
 
 const refOf = async ({ rentalId }: Booking) => (await chargesOf(server, rentalId)).at(-1)!.ref;
-/** What a browser can do with the secret of a payment that the bank refused. */
+/** Confirms a refused payment with its secret, as a browser could. */
 const payWithAnotherCard = (ref: string) => stripeOf(server).confirm(ref, { payment_method: 'pm_card_visa' });
 
-/** Somebody refuses at their bank what they began to pay. */
+/** A payment that its payer refused at their bank. */
 async function buildRefused(): Promise<Booking> {
   const booking = await buildHold(server);
   const { body } = await pay(server, booking, { card: CARDS.secure });
@@ -26,12 +26,12 @@ async function buildRefused(): Promise<Booking> {
 
 describe('a payment that was declined', () => {
   it.each<[string, (booking: Booking) => Promise<unknown>]>([
-    ['when its renter asks', (booking) => confirm(server, booking)],
+    ['when its renter checks it', (booking) => confirm(server, booking)],
     ['by a worker', async () => (await makeDue(server), runWorkers(server))],
-    ['by comparing the books', () => reconcilePayments(server.services, 1)],
-  ])('row 8: cannot be paid with another card in the browser: it is ended at Stripe %s', async (_, learn) => {
+    ['by the reconciler', () => reconcilePayments(server.services, 1)],
+  ])('row 8: is cancelled at Stripe %s, so that the browser cannot pay it with another card', async (_, detect) => {
     const booking = await buildRefused();
-    await learn(booking);
+    await detect(booking);
     expect(await attemptStates(server, booking.rentalId)).toEqual(['declined']);
     const ref = await refOf(booking);
     expect(() => payWithAnotherCard(ref)).toThrow('canceled');
@@ -41,7 +41,7 @@ describe('a payment that was declined', () => {
     expect(await stateOf(server, booking.rentalId)).toBe('expired');
   });
 
-  it('row 8: is ended at Stripe when the card itself was declined, or is unknown', async () => {
+  it('row 8: is cancelled at Stripe when the card was declined or is unknown', async () => {
     for (const paymentMethodId of ['pm_card_chargeDeclined', 'pm_unknown']) {
       const booking = await buildHold(server);
       expect((await pay(server, booking, { paymentMethodId })).status).toBe(402);
@@ -49,7 +49,7 @@ describe('a payment that was declined', () => {
     }
   });
 
-  it('row 8: stays open here until Stripe has ended it', async () => {
+  it('row 8: stays open in our books until it is cancelled at Stripe', async () => {
     const booking = await buildHold(server);
     server.provider.fail('cancelCharge', 'lose-request');
     const { body } = await pay(server, booking, { card: CARDS.declined });
@@ -59,13 +59,13 @@ describe('a payment that was declined', () => {
     expect(stripeOf(server).intent(await refOf(booking)).status).toBe('canceled');
   });
 
-  it('row 8: counts when it was paid with another card before Stripe could end it', async () => {
+  it('row 8: counts when it was paid with another card before it could be cancelled at Stripe', async () => {
     const booking = await buildRefused();
     payWithAnotherCard(await refOf(booking));
     expect((await confirm(server, booking)).body.rental.status).toBe('confirmed');
   });
 
-  it('row 17: goes back when it is paid on the sly, long after the hold ended, on a car off the market', async () => {
+  it('row 17: is refunded when paid in the browser long after the hold ended and the car was unlisted', async () => {
     const booking = await buildRefused();
     await lapseHold(server, booking.rentalId, 3_600);
     await server.pool.query(sql`update cars set state = 'waiting' where id = ${booking.car.id}`);
@@ -77,7 +77,7 @@ describe('a payment that was declined', () => {
     expect((await show(server, booking)).body.ledger).toMatchObject([{ amountCents: 9_000 }, { amountCents: -9_000 }]);
   });
 
-  it('row 8: one that an older version left open at Stripe is ended when the books are compared', async () => {
+  it('row 8: is cancelled by the reconciler when an older version left it open at Stripe', async () => {
     const booking = await buildRefused();
     await server.pool.query(sql`update payment_attempts set status = 'declined' where rental_id = ${booking.rentalId}`);
     const ref = await refOf(booking);

@@ -4,13 +4,13 @@ import type { Due, DueKindName } from './due.ts';
 
 export type Describing = Pick<Config, 'brand' | 'defaultLanguage'>;
 
-/** "Sparekey: car rental (0190f1e2)", in the language of the market: the payer's may change while they pay. */
+/** "Sparekey: car rental (0190f1e2)", in the default language: the payer may change theirs while paying. */
 export const describeDue =
   ({ brand, defaultLanguage }: Describing, kind: DueKindName) =>
   ({ subjectId }: Due): string =>
     translator(defaultLanguage)('money.description', {
       brand,
       what: translator(defaultLanguage).of('money.paid-for', kind),
-      // The random end of the id: its beginning is the time.
+      // The end of the id is random, its beginning is a timestamp.
       code: subjectId.slice(-8),
     });

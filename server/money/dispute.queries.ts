@@ -16,7 +16,7 @@ export const findDispute = (db: Database, providerRef: string) =>
     from disputes where provider_ref = ${providerRef}`,
   );
 
-/** Keeps the times at which money moved as first reported. */
+/** Keeps the first reported times of money movements. */
 export const saveDispute = (db: Database, attemptId: string, dispute: ProviderDispute) =>
   db.query(sql`
     insert into disputes (attempt_id, provider_ref, amount_cents, reason, status, is_open, respond_by, withdrawn_at)
@@ -32,7 +32,7 @@ export const saveDispute = (db: Database, attemptId: string, dispute: ProviderDi
 export const setTakenFromOwner = (db: Database, id: string, takenCents: number) =>
   db.query(sql`update disputes set taken_from_owner_cents = ${takenCents} where id = ${id}`);
 
-/** The owner's and the fee's share are taken by the database when the transaction commits. */
+/** A database trigger books the owner's share and the fee when the transaction commits. */
 export async function writeDecision(
   db: Database,
   { id, ref, rentalId }: { id: string; ref: string; rentalId: string },

@@ -29,8 +29,8 @@ async function build(): Promise<Disputed> {
   return { booking, owner, ref: (await chargesOf(server, booking.rentalId)).at(-1)!.ref };
 }
 
-/** Everything that happened at Stripe is heard of, and workers do what follows from it. */
-async function hear(): Promise<void> {
+/** Syncs everything that happened at Stripe and runs the workers. */
+async function syncAll(): Promise<void> {
   await makeDue(server);
   await runWorkers(server);
   await reconcilePayments(server.services, 7);
@@ -38,7 +38,7 @@ async function hear(): Promise<void> {
   await runWorkers(server);
 }
 
-async function cancelNow({ booking }: Disputed, as: TestUser) {
+async function cancelTrip({ booking }: Disputed, as: TestUser) {
   const params = { id: booking.rentalId };
   const { body } = await call(server, 'GET /api/rentals/:id/cancellation', { params, as });
   expect((await cancel(server, booking, as, body.refundCents)).status).toBe(200);
@@ -47,22 +47,22 @@ async function cancelNow({ booking }: Disputed, as: TestUser) {
 
 const refundedCents = async ({ booking }: Disputed) => (await providerMoney(server, booking.rentalId)).refundedCents;
 
-describe('a rental that is cancelled while its payment is disputed', () => {
+describe('a rental cancelled while its payment is disputed', () => {
   it.each(['owner', 'admin', 'renter'] as const)(
-    'row 24: by its %s: the renter is refunded once it is won',
+    'row 24: refunds the renter after the dispute is won, when cancelled by the %s',
     async (who) => {
       const trip = await build();
       const dispute = stripeOf(server).dispute(trip.ref);
-      await hear();
+      await syncAll();
       const admin = await buildUser(server, { isAdmin: true });
       const as = { owner: trip.owner, admin, renter: trip.booking.renter }[who];
-      expect(await cancelNow(trip, as)).toMatchObject({ refundCents: 0, reason: 'disputed' });
-      await hear();
+      expect(await cancelTrip(trip, as)).toMatchObject({ refundCents: 0, reason: 'disputed' });
+      await syncAll();
       expect(await refundedCents(trip)).toBe(0);
 
       stripeOf(server).closeDispute(dispute.id, 'won');
-      await hear();
-      await hear();
+      await syncAll();
+      await syncAll();
       expect(await refundedCents(trip)).toBe(9_000);
       expect((await show(server, trip.booking)).body.cancellation).toMatchObject({ refundCents: 9_000 });
       const kinds = await mailKinds(server, trip.booking.rentalId);
@@ -70,7 +70,7 @@ describe('a rental that is cancelled while its payment is disputed', () => {
     },
   );
 
-  it('row 24: keeps the first day when it is won after its renter cancelled late', async () => {
+  it('row 24: keeps the first day when the dispute is won after a late cancellation by the renter', async () => {
     const trip = await build();
     await server.pool.query(sql`
       update rentals set period = daterange(current_date + 1, current_date + 3, '[]')
@@ -80,66 +80,66 @@ describe('a rental that is cancelled while its payment is disputed', () => {
       update cars set booked = (select range_agg(period) from rentals where car_id = cars.id)
       where id = ${trip.booking.car.id}`);
     const dispute = stripeOf(server).dispute(trip.ref);
-    await hear();
-    await cancelNow(trip, trip.booking.renter);
+    await syncAll();
+    await cancelTrip(trip, trip.booking.renter);
     stripeOf(server).closeDispute(dispute.id, 'won');
-    await hear();
+    await syncAll();
     expect(await refundedCents(trip)).toBe(4_500);
   });
 
-  it('row 24: owes nothing more when the dispute is lost', async () => {
+  it('row 24: refunds nothing when the dispute is lost', async () => {
     const trip = await build();
     const dispute = stripeOf(server).dispute(trip.ref);
-    await hear();
-    await cancelNow(trip, trip.owner);
+    await syncAll();
+    await cancelTrip(trip, trip.owner);
     stripeOf(server).closeDispute(dispute.id, 'lost');
-    await hear();
+    await syncAll();
     expect(await refundedCents(trip)).toBe(0);
     expect(await violations()).toEqual([]);
   });
 });
 
-describe('a refund that was promised before the bank took the money', () => {
+describe('a refund promised before the payment was disputed', () => {
   it.each([
     ['lost', 0],
     ['won', 9_000],
-  ] as const)('row 24: is settled by the chargeback or paid out: the dispute is %s', async (outcome, cents) => {
+  ] as const)('row 24: is settled by the chargeback if lost, or sent if won: %s', async (outcome, cents) => {
     const trip = await build();
-    await cancelNow(trip, trip.owner);
+    await cancelTrip(trip, trip.owner);
     const dispute = stripeOf(server).dispute(trip.ref);
-    await hear();
+    await syncAll();
     expect(await violations()).toEqual([]);
     stripeOf(server).closeDispute(dispute.id, outcome);
-    await hear();
+    await syncAll();
     expect(await refundedCents(trip)).toBe(cents);
     expect(await violations()).toEqual([]);
   });
 
-  it('row 24: is sent again although the dispute came and was won between two looks', async () => {
+  it('row 24: is sent again when a dispute was opened and won between two checks', async () => {
     const trip = await build();
-    await cancelNow(trip, trip.owner);
+    await cancelTrip(trip, trip.owner);
     const dispute = stripeOf(server).dispute(trip.ref);
     await makeDue(server);
     await runWorkers(server);
     stripeOf(server).closeDispute(dispute.id, 'won');
-    await hear();
+    await syncAll();
     expect(await refundedCents(trip)).toBe(9_000);
     expect(await violations()).toEqual([]);
   });
 
-  it('row 24: goes back as far as the bank left something, and the rest when it returns', async () => {
+  it('row 24: is sent as far as the bank left money, and completed when the dispute is won', async () => {
     const trip = await build();
-    await cancelNow(trip, trip.owner);
+    await cancelTrip(trip, trip.owner);
     const dispute = stripeOf(server).dispute(trip.ref, { amount: 4_000 });
-    await hear();
+    await syncAll();
     expect(await refundedCents(trip)).toBe(5_000);
     stripeOf(server).closeDispute(dispute.id, 'won');
-    await hear();
+    await syncAll();
     expect(await refundedCents(trip)).toBe(9_000);
   });
 });
 
-it('row 24: a cancellation that waits for a dispute being written down counts with it', async () => {
+it('row 24: a cancellation that waits for a dispute being recorded takes it into account', async () => {
   const trip = await build();
   const client = await server.pool.connect();
   try {
@@ -161,8 +161,8 @@ it('row 24: a cancellation that waits for a dispute being written down counts wi
   }
 });
 
-type Deed = (trip: Disputed, cents: number) => Promise<unknown>;
-const DEEDS: Record<string, Deed> = {
+type Action = (trip: Disputed, cents: number) => Promise<unknown>;
+const ACTIONS: Record<string, Action> = {
   async dispute({ ref }, cents) {
     const stripe = stripeOf(server);
     const isOpen = stripe.disputes.some((one) => one.payment_intent === ref && one.status === 'needs_response');
@@ -177,17 +177,17 @@ const DEEDS: Record<string, Deed> = {
     try {
       stripeOf(server).refund({ payment_intent: ref, amount: String(Math.ceil(cents / 3)) });
     } catch {
-      // There is not so much left.
+      // The amount exceeds what is left of the charge.
     }
   },
   cancelByOwner: (trip) => cancelIfLive(trip, trip.owner),
   cancelByRenter: (trip) => cancelIfLive(trip, trip.booking.renter),
   work: () => runWorkers(server),
-  hear,
+  syncAll,
 };
 
 async function cancelIfLive(trip: Disputed, as: TestUser) {
-  if ((await show(server, trip.booking)).body.status === 'confirmed') await cancelNow(trip, as);
+  if ((await show(server, trip.booking)).body.status === 'confirmed') await cancelTrip(trip, as);
 }
 
 function close(ref: string, outcome: 'won' | 'lost') {
@@ -195,14 +195,14 @@ function close(ref: string, outcome: 'won' | 'lost') {
   if (open) stripeOf(server).closeDispute(open.id, outcome);
 }
 
-it('row 24: in any order of disputes, cancellations and refunds by hand, the renter gets what is owed', async () => {
-  const deed = fc.tuple(fc.constantFrom(...Object.keys(DEEDS)), fc.integer({ min: 100, max: 9_000 }));
+it('row 24: the renter gets what is owed after any sequence of disputes, cancellations and manual refunds', async () => {
+  const action = fc.tuple(fc.constantFrom(...Object.keys(ACTIONS)), fc.integer({ min: 100, max: 9_000 }));
   await fc.assert(
-    fc.asyncProperty(fc.array(deed, { minLength: 3, maxLength: 9 }), async (deeds) => {
+    fc.asyncProperty(fc.array(action, { minLength: 3, maxLength: 9 }), async (actions) => {
       const trip = await build();
-      for (const [name, cents] of deeds) await DEEDS[name]!(trip, cents);
-      await hear();
-      await hear();
+      for (const [name, cents] of actions) await ACTIONS[name]!(trip, cents);
+      await syncAll();
+      await syncAll();
       expect(await violations()).toEqual([]);
       const { body } = await show(server, trip.booking);
       const kept = body.ledger.reduce((sum, { amountCents }) => sum + amountCents, 0);

@@ -6,7 +6,7 @@ export const dueJson = (dues: Sql = sql`dues`) => sql`(
     'amountCents', dues.amount_cents, 'currency', dues.currency)
   from ${dues} dues where dues.id = payment_attempts.due_id)`;
 
-/** “booking 0190…” */
+/** For example “booking 0190…” */
 export const dueName = (dueId: Sql) =>
   sql`(select dues.kind || ' ' || dues.subject_id from dues where dues.id = ${dueId})`;
 
@@ -18,7 +18,7 @@ export const ofSubjects = (subjects: readonly DueSubject[]) => sql`due_id in (
   join jsonb_to_recordset(${JSON.stringify(subjects)}::jsonb) as subject (kind text, "subjectId" uuid)
     on subject.kind = dues.kind and subject."subjectId" = dues.subject_id)`;
 
-/** For the beginning of a statement that needs `due`: inserted unless it exists. Its subject must be locked. */
+/** Common table expressions that provide `due`, inserting it unless it exists. Lock the subject first. */
 export const openDue = ({ kind, subjectId, payerId, amountCents, currency }: NewDue) => sql`
   opened as (
     insert into dues (kind, subject_id, payer_id, amount_cents, currency)

@@ -1,9 +1,9 @@
 import type { Database } from '../platform/database/database.ts';
 
-/** For each kind a feature defines, as a `DueKind`, what its payments mean. */
+/** Each kind has a feature that defines what its payments mean, as a `DueKind`. */
 export type DueKindName = 'booking' | 'change' | 'claim' | 'deposit';
 
-/** What a due is for, such as a rental. One due per subject. */
+/** What is paid for, such as a rental. A subject has at most one due of each kind. */
 export interface DueSubject {
   kind: DueKindName;
   subjectId: string;
@@ -28,42 +28,42 @@ export type RefundReason =
   | 'changed'
   | 'change-lost';
 
-/** What a feature does when money moves, called in the transaction that records it. */
+/** Callbacks of a feature for when money moves, called in the transaction that records it. */
 export interface DueKind {
-  /** Shown on the provider's own pages. Constant for a due: providers refuse a key that returns with other data. */
+  /** Shown on the provider's own pages. Must be constant for a due: providers reject a reused key with different data. */
   labels(due: Due): Record<string, string>;
-  /** What the payer reads about it at their provider. Constant for a due, as its labels. */
+  /** Shown to the payer by the provider. Must be constant for a due, like the labels. */
   description(due: Due): string;
-  /** Locks the subject. Attempts are locked after it, never before. Throws when it is gone. */
+  /** Locks the subject. Lock attempts after it, never before. Throws if the subject no longer exists. */
   lock(db: Database, due: Due): Promise<LockedDue>;
   /** The refund has reached the card. */
   refunded(db: Database, due: Due, refund: { amountCents: number; reason: RefundReason }): Promise<void>;
 }
 
-/** What becomes of an amount that is authorised. Anything but `keep` is final, since the provider is asked for it later. */
+/** What to do with an authorised amount. `capture` and `release` are final, because the provider call follows the commit. */
 export type Authorisation = 'keep' | 'capture' | 'release';
 
 /** The subject, locked until the transaction ends. */
 export interface LockedDue {
   isPayable(): Promise<boolean>;
   authorisation(): Promise<Authorisation>;
-  /** How much of it is charged; without it, all. What its bank is not asked for it lets go of. */
+  /** How much to capture; everything if absent. The bank releases the remainder. */
   captureCents?(): Promise<number>;
-  /** The card's bank keeps the amount for us; nothing is charged. */
+  /** The amount is authorised but not charged. */
   authorised(attempt: { attemptId: string }): Promise<void>;
-  /** Its bank has released it, we have, or it could not be charged. */
+  /** The authorisation was released by the bank or by us, or could not be captured. */
   authorisationEnded(attempt: { attemptId: string }): Promise<void>;
-  /** The card was charged. Returns why all of it goes back, or undefined when it is kept. */
+  /** The card was charged. Returns a reason to refund everything, or undefined to keep the money. */
   settled(charge: { attemptId: string; amountCents: number }): Promise<RefundReason | undefined>;
-  /** The card was not charged, and never will be for this attempt. */
+  /** This attempt did not charge the card and never will. */
   notCharged?(attempt: { id: string; status: 'declined' | 'abandoned'; isOffSession: boolean }): Promise<void>;
-  /** Wherever the money is at the moment */
+  /** How much may be kept by the terms, no matter where the money is at the moment */
   mayKeepCents(): Promise<number>;
-  /** More can be refunded than before; `promisedCents` is the total promised so far. */
+  /** More can be refunded than before; `promisedCents` is the total promised until now. */
   refundPromised(refund: { refundId: string; amountCents: number; promisedCents: number }): Promise<void>;
 }
 
-/** For a kind whose payments are charged at once. */
+/** For kinds whose payments are captured immediately. */
 export const chargedAtOnce: Pick<LockedDue, 'authorisation' | 'authorised' | 'authorisationEnded'> = {
   authorisation: async () => 'release',
   authorised: async () => {},

@@ -23,7 +23,7 @@ const expected = ({ renter, totalCents }: Booking) => ({
 });
 
 describe('a due', () => {
-  it('is one for all the attempts to pay it, and is theirs and the ledger’s', async () => {
+  it('is shared by all payment attempts and ledger entries', async () => {
     const booking = await buildHold(server);
     expect(await duesOf(booking)).toEqual([]);
     await pay(server, booking, { card: CARDS.declined });
@@ -40,14 +40,14 @@ describe('a due', () => {
     expect(linked.map(({ dueId }) => dueId)).toEqual(Array.from({ length: 3 }, () => dues[0]!.id));
   });
 
-  it('is what every attempt to pay is for', async () => {
+  it('is required for every payment attempt', async () => {
     const booking = await buildHold(server);
     await pay(server, booking, { card: CARDS.declined });
     const forget = sql`update payment_attempts set due_id = null where rental_id = ${booking.rentalId}`;
     await expect(server.pool.query(forget)).rejects.toThrow(/"due_id" .* violates not-null constraint/);
   });
 
-  it('refuses a second way to pay while the outcome of the first is open', async () => {
+  it('allows only one open payment attempt at a time', async () => {
     const booking = await buildHold(server);
     await pay(server, booking, { card: CARDS.declined });
     const open = server.pool.query(sql`

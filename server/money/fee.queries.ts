@@ -28,17 +28,17 @@ export const findOurFees = (db: Database, provider: string, fees: ProviderFee[])
   many<OurFee>(
     db,
     sql`
-    select theirs.ref, -fee.amount_cents as "amountCents", case
-        when theirs.charge_ref is not null then charge.created_at
-        when theirs.currency = (select lower(currency) from market) then theirs.at
+    select fees_at_provider.ref, -fee.amount_cents as "amountCents", case
+        when fees_at_provider.charge_ref is not null then charge.created_at
+        when fees_at_provider.currency = (select lower(currency) from market) then fees_at_provider.at
       end as "dueSince"
     from unnest(${fees.map(({ ref }) => ref)}::text[], ${fees.map(({ chargeRef }) => chargeRef)}::text[],
       ${fees.map(({ currency }) => currency.toLowerCase())}::text[], ${fees.map(({ at }) => at)}::timestamptz[])
-      as theirs (ref, charge_ref, currency, at)
+      as fees_at_provider (ref, charge_ref, currency, at)
     left join payment_attempts attempts on attempts.provider = ${provider}
-      and attempts.provider_ref = theirs.charge_ref and lower(attempts.currency) = theirs.currency
+      and attempts.provider_ref = fees_at_provider.charge_ref and lower(attempts.currency) = fees_at_provider.currency
     left join ledger_entries charge on charge.kind = 'charge' and charge.provider_ref = attempts.provider_ref
-    left join ledger_entries fee on fee.kind = 'provider-fee' and fee.provider_ref = theirs.ref`,
+    left join ledger_entries fee on fee.kind = 'provider-fee' and fee.provider_ref = fees_at_provider.ref`,
   );
 
 /** As of when it was kept, not of when we heard of it, unless the books of that time are closed. */

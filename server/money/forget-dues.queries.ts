@@ -2,7 +2,7 @@ import { many, sql, type Database } from '../platform/database/database.ts';
 import type { DueKindName } from './due.ts';
 import { deleteEntries } from './ledger.queries.ts';
 
-/** Returns the provider's keys of the attempts. */
+/** Returns the provider keys of the deleted attempts. */
 export async function deleteAttempts(db: Database, kind: DueKindName, subjectIds: string[]): Promise<string[]> {
   const ofThese = sql`due_id in (select id from dues where dues.kind = ${kind} and subject_id = any(${subjectIds}::uuid[]))`;
   await db.query(sql`

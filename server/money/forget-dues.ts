@@ -4,7 +4,7 @@ import { deleteAttempts, deleteDues } from './forget-dues.queries.ts';
 import type { DueKindName } from './due.ts';
 import { withOpenLedger } from './open-ledger.queries.ts';
 
-/** At the sandbox too. For demo accounts only: records of real people's money are kept. Call it in a transaction. */
+/** Deletes dues with their sandbox charges. For demo accounts only: real payment records are kept. Call it in a transaction. */
 export async function forgetDues(db: Database, kind: DueKindName, subjectIds: string[]): Promise<void> {
   const keys = await withOpenLedger(db, () => deleteAttempts(db, kind, subjectIds));
   await deleteSandboxCharges(db, keys);

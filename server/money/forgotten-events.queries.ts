@@ -2,7 +2,7 @@ import { sql } from '../platform/database/database.ts';
 import type { Forgotten } from '../platform/retention.ts';
 
 export const forgottenEvents: Forgotten[] = [
-  // Providers resend an event for a few days; after a month it would change nothing.
+  // Providers resend events for a few days, so a month is long enough to recognise repeated ones.
   { table: 'provider_events', afterHours: 30 * 24, isOld: (moment) => sql`received_at < ${moment}` },
   {
     table: 'sandbox_payment_methods',

@@ -1,6 +1,6 @@
 const PAGE = 500;
 
-/** The last one may be empty. */
+/** Splits items into arrays of up to 500. The last array may be empty. */
 export async function* inPages<T>(items: AsyncIterable<T>): AsyncIterable<T[]> {
   let page: T[] = [];
   for await (const item of items) {

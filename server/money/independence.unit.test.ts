@@ -6,15 +6,15 @@ const sources = readdirSync(import.meta.dirname, { recursive: true })
   .map(String)
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
 
-/** An import of their folders, or a statement about their tables or columns. */
-const KNOWS = /from '[^']*\/(?:rentals|cars)\/|\b(?:from|join|update|into|using) (?:rentals|cars)\b|\brental_id\b/;
+/** Imports from the folders of rentals or cars, or SQL that uses their tables or columns. */
+const DEPENDENCY = /from '[^']*\/(?:rentals|cars)\/|\b(?:from|join|update|into|using) (?:rentals|cars)\b|\brental_id\b/;
 
-/** The ledger is money's to keep; what its lines say of a rental is up to the features that write them. */
-const KEPT_FOR_OTHERS = 'ledger.queries.ts';
+/** Ledger lines refer to rentals on behalf of the features that write them. */
+const EXEMPT = 'ledger.queries.ts';
 
-it('knows dues only: a rental and a car are for the feature that registered its kind of due', () => {
+it('the money feature depends on dues only, not on rentals or cars', () => {
   expect(sources).toContain('settle-payment.ts');
-  const own = sources.filter((file) => file !== KEPT_FOR_OTHERS);
-  const found = own.filter((file) => KNOWS.test(readFileSync(join(import.meta.dirname, file), 'utf8')));
+  const own = sources.filter((file) => file !== EXEMPT);
+  const found = own.filter((file) => DEPENDENCY.test(readFileSync(join(import.meta.dirname, file), 'utf8')));
   expect(found).toEqual([]);
 });

@@ -52,10 +52,10 @@ export {
   type Transfer,
 } from './providers/index.ts';
 
-/** Providers resend for three days; a week leaves room for a long outage. */
+/** Providers resend events for three days; a week leaves room for a long outage. */
 const RECONCILED_DAYS = 7;
 
-/** Nothing to do without Stripe, or without wallets. */
+/** Does nothing without Stripe or with wallets switched off. */
 async function registerOurDomain({ config, log, payments: { stripe } }: MoneyServices<OurPayments>): Promise<void> {
   const domain = walletDomain(config);
   if (stripe && domain !== undefined) await registerWalletDomain(log, stripe, domain);

@@ -13,7 +13,7 @@ interface PayingCard {
   card: ChargedCard | null;
 }
 
-/** The first name stays. */
+/** Returns the customer reference that was stored first. */
 export const saveCustomer = async (
   db: Database,
   { payerId, provider, customerRef }: { payerId: string; provider: string; customerRef: string },
@@ -28,7 +28,7 @@ export const saveCustomer = async (
   );
 };
 
-/** None for an attempt that keeps none. */
+/** Inserts nothing for an attempt that does not keep its card. */
 export const newKeptCard = ({ id, due, provider, paymentMethodId, keepsCard, card }: PayingCard) => sql`
   insert into kept_cards (attempt_id, due_id, payer_id, provider, payment_method_id, card_ending, card_brand, card_wallet)
   select ${id}::uuid, ${due.id}::uuid, ${due.payerId}::uuid, ${provider}, ${paymentMethodId},
@@ -36,7 +36,7 @@ export const newKeptCard = ({ id, due, provider, paymentMethodId, keepsCard, car
   where ${keepsCard}
   on conflict do nothing`;
 
-/** That of an amount which is only authorised, and may be asked for again. */
+/** Keeps the card of an authorisation that may have to be renewed. */
 export const keepCardOf = (db: Database, attemptId: string) =>
   db.query(sql`
     insert into kept_cards (attempt_id, due_id, payer_id, provider, payment_method_id)
@@ -45,7 +45,7 @@ export const keepCardOf = (db: Database, attemptId: string) =>
     where payment_attempts.id = ${attemptId} and keeps_card
     on conflict do nothing`);
 
-/** In the transaction that kept it, of a charge that is for nothing. */
+/** For a charge that is refunded entirely, in the transaction that kept its card. */
 export const deleteKeptCard = (db: Database, attemptId: string) =>
   db.query(sql`delete from kept_cards where attempt_id = ${attemptId}`);
 
@@ -57,7 +57,7 @@ export interface KeptCard {
   wallet: Wallet | null;
 }
 
-/** The card that paid last for it and may be charged again. */
+/** The card that last paid for the subject and may be charged again. */
 export const findKeptCard = (db: Database, subject: DueSubject) =>
   maybeOne<KeptCard>(
     db,
@@ -84,7 +84,7 @@ export interface EndingCard extends Pick<KeptCard, 'provider' | 'paymentMethodId
 export const cardsDue = sql`
   select min(next_try_at) from kept_cards where ending_at is not null and ended_at is null`;
 
-// Claiming postpones the next try, so that no two workers take the same card.
+// Postpones the next attempt, so that no two workers take the same card.
 export const claimCardsToEnd = (db: Database, limit: number) =>
   many<EndingCard>(
     db,
@@ -102,7 +102,7 @@ export const setCardEnded = (db: Database, attemptId: string) =>
     sql`update kept_cards set ended_at = clock_timestamp() where attempt_id = ${attemptId} and ended_at is null`,
   );
 
-/** The same card may be kept for something else as well. */
+/** Whether the same card is also kept for another payment. */
 export const isKeptElsewhere = async (db: Database, { attemptId, paymentMethodId }: EndingCard): Promise<boolean> =>
   Boolean(
     await maybeOne(

@@ -16,7 +16,7 @@ import type { MovingMoney } from './services.ts';
 
 const BATCH = 20;
 
-/** A card can be kept, and charged later, only for somebody whom the provider knows by a name. */
+/** Creates the payer's customer at the provider, which is required for keeping a card and charging it later. */
 export async function withCustomer({ pool, payments }: MovingMoney, attempt: Attempt): Promise<Attempt> {
   if (!attempt.keepsCard || attempt.customerRef) return attempt;
   const { provider, due } = attempt;
@@ -24,7 +24,7 @@ export async function withCustomer({ pool, payments }: MovingMoney, attempt: Att
   return { ...attempt, customerRef: await saveCustomer(pool, { payerId: due.payerId, provider, customerRef }) };
 }
 
-/** The card that its holder may pay with once more; null if there is none, or if it is kept by a provider that is no longer in use. */
+/** The kept card that its holder may pay with again; null if there is none, or if another provider is in use now. */
 export async function showKeptCard(
   db: Database,
   { paymentProvider }: Pick<Config, 'paymentProvider'>,
@@ -36,22 +36,22 @@ export async function showKeptCard(
   return { ending, ...(wallet && { wallet: { name: wallet, brand } }) };
 }
 
-async function end({ pool, payments }: MovingMoney, card: EndingCard): Promise<void> {
+async function detachCard({ pool, payments }: MovingMoney, card: EndingCard): Promise<void> {
   if (!(await isKeptElsewhere(pool, card))) await withinTimeLimit(payments.of(card.provider).forgetCard(card));
   await setCardEnded(pool, card.attemptId);
 }
 
-/** Tells the provider which cards are no longer kept, until it has heard. */
+/** Detaches cards that are no longer kept at the provider; retried until it succeeds. */
 export async function forgetCards(services: MovingMoney): Promise<number> {
   let ended = 0;
   for (;;) {
     const cards = await claimCardsToEnd(services.pool, BATCH);
     for (const card of cards) {
       try {
-        await end(services, card);
+        await detachCard(services, card);
         ended++;
       } catch (error) {
-        services.log.warn({ err: error, attemptId: card.attemptId }, 'a kept card is not forgotten yet');
+        services.log.warn({ err: error, attemptId: card.attemptId }, 'could not detach a kept card; retrying later');
       }
     }
     if (cards.length < BATCH) return ended;

@@ -7,7 +7,7 @@ export interface LedgerLine {
   rentalId?: string;
 }
 
-/** Nothing is written twice under one reference. */
+/** A unique index on kind and reference prevents duplicate entries. */
 export const writeEntry = (
   db: Database,
   { kind, ref, amountCents }: { kind: string; ref: string; amountCents: number },
@@ -21,14 +21,14 @@ export const writeEntry = (
     from entry, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
       as line (account text, "ownerId" uuid, "rentalId" uuid, "amountCents" bigint)`);
 
-/** Entries of which this is true, with their lines, while the ledger is open. */
+/** Deletes matching entries with their lines. Call it inside `withOpenLedger`. */
 export async function deleteEntries(db: Database, ofThese: Sql): Promise<void> {
   await db.query(sql`
     delete from ledger_lines using ledger_entries where ledger_entries.id = entry_id and ${ofThese}`);
   await db.query(sql`delete from ledger_entries where ${ofThese}`);
 }
 
-/** What these rentals earned, once their dues are gone, while the ledger is open. */
+/** Deletes the earnings of rentals after their dues. Call it inside `withOpenLedger`. */
 export const deleteEarnings = (db: Database, rentalIds: string[]) =>
   db.query(sql`
     with gone as (

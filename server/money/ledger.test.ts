@@ -29,7 +29,7 @@ describe('the ledger', () => {
     ],
   });
 
-  it('takes the rental and the renter of an entry from its due alone, whatever is written', async () => {
+  it('derives the rental and the renter of an entry from its due only, ignoring what is inserted', async () => {
     const { rentalId, renter } = await buildHold(server);
     const named = await undone(server.pool, (db) =>
       one(
@@ -43,11 +43,11 @@ describe('the ledger', () => {
     expect(named).toEqual({ rentalId: null, renterId: null });
   });
 
-  it('keeps its rentals too', async () => {
+  it('prevents deleting rentals with entries', async () => {
     await expect(server.pool.query('delete from rentals')).rejects.toThrow('violates foreign key constraint');
   });
 
-  it('is closed again after it was opened, also when that was cut off', async () => {
+  it('is protected again after `withOpenLedger`, even if that was interrupted', async () => {
     const before = await entries();
     expect(before).toHaveLength(2);
     const cutOff = transaction(server.pool, (db) =>
@@ -101,13 +101,13 @@ describe('its lines', () => {
       ],
     ],
     [
-      'another amount than it says',
+      'a sum that differs from its amount',
       [
         ['provider', 400],
         ['payouts', -400],
       ],
     ],
-  ])('refuse an entry with %s', async (_what, lines) => {
+  ])('reject an entry with %s', async (_what, lines) => {
     const writing = transaction(server.pool, async (db) => {
       await insertEntry(db, 500);
       await insertLines(db, ...lines);
@@ -115,14 +115,14 @@ describe('its lines', () => {
     await expect(writing).rejects.toThrow('does not balance');
   });
 
-  it('are written with their entry and never after it', async () => {
+  it('cannot be added to an existing entry', async () => {
     const later = server.pool.query(sql`
       insert into ledger_lines (entry_id, account, amount_cents)
       select id, account, cents from ledger_entries, (values ('disputes', 1), ('payouts', -1)) as line (account, cents)`);
     await expect(later).rejects.toThrow('Lines are written with their ledger entry.');
   });
 
-  it('settles once what a rental earns, when the charge that confirms it is written', async () => {
+  it('settle the earnings of a rental once when the confirming charge is written', async () => {
     const { rentalId, renter, totalCents } = await buildHold(server);
     const settled = await undone(server.pool, async (db) => {
       await db.query(`set local track_functions = 'pl'`);

@@ -3,15 +3,15 @@ import { isOverdue } from '../platform/check.queries.ts';
 import type { Check } from '../platform/check.ts';
 import { dueName } from './due.queries.ts';
 
-/** By age, not by the next attempt, which every attempt postpones: endless retries would never show. */
+/** Checks the age, because every attempt postpones the next one and endless retries would never show. */
 const OWED_MINUTES = 60;
 
-/** Everything that is asked has an answer within a day. */
+/** Owners have a day to answer a request. */
 const AUTHORISED_HOURS = 25;
-/** Banks keep a deposit for a week at most. */
+/** Banks keep an authorisation for a week at most. */
 const DEPOSIT_HOURS = 7 * 24 + 1;
 
-/** What the ledger must contain, and no more. */
+/** Exactly the movements that the ledger must contain. */
 const moved = sql`(
   select 'charge' as kind, provider_ref, amount_cents, due_id from payment_attempts where status = 'succeeded'
   union all
@@ -79,7 +79,7 @@ export const moneyChecks: Check[] = [
       where (moved.amount_cents, moved.due_id) is distinct from (entry.amount_cents, entry.due_id)`,
   },
   {
-    // The trigger prevents this, unless it was dropped.
+    // A trigger prevents violations unless it was dropped.
     rule: 'the lines of every entry sum to zero, and to its amount at the provider',
     query: () => sql`
       select entry.id::text as about, format('The lines of the ledger entry %s (%s of %s cents) sum to %s cents, and to %s at the provider.',

@@ -5,7 +5,7 @@ import type { Gauge } from '../platform/metrics/gauges.ts';
 export const moneyNumbers = {
   paymentsOpen: sql`
     select count(*) from payment_attempts where status in ('started', 'unknown', 'requires-action')`,
-  /** Of those that wait for the provider. What waits for the payer's bank ends with its hold, and an owner has a day to answer. */
+  /** Counts only payments waiting for the provider: one that waits for the payer's bank ends with its hold, and owners have a day to answer. */
   paymentsOpenSeconds: sql`
     select ${oldestSeconds(sql`created_at`)} from payment_attempts where status in ('started', 'unknown')`,
   paymentsAuthorised: sql`select count(*) from payment_attempts where status = 'authorised'`,
@@ -17,22 +17,22 @@ export const moneyNumbers = {
 export const moneyGauges: Gauge[] = [
   {
     name: 'sparekey_payments_open',
-    help: 'Payments whose outcome is not known yet.',
+    help: 'Payments without a known outcome.',
     values: [{ query: moneyNumbers.paymentsOpen }],
   },
   {
     name: 'sparekey_payments_open_seconds',
-    help: 'How long ago the oldest payment began about which the provider has not answered.',
+    help: 'Age of the oldest payment that the provider has not answered.',
     values: [{ query: moneyNumbers.paymentsOpenSeconds }],
   },
   {
     name: 'sparekey_payments_authorised',
-    help: 'Payments that are authorised and neither charged nor let go of yet.',
+    help: 'Payments that are authorised but neither captured nor released yet.',
     values: [{ query: moneyNumbers.paymentsAuthorised }],
   },
   {
     name: 'sparekey_refunds',
-    help: 'Refunds that wait to be made, and refunds that the provider refused.',
+    help: 'Refunds waiting to be sent, and refunds that the provider refused.',
     values: [
       { labels: { state: 'waiting' }, query: moneyNumbers.refundsWaiting },
       { labels: { state: 'failed' }, query: moneyNumbers.refundsFailed },
@@ -40,7 +40,7 @@ export const moneyGauges: Gauge[] = [
   },
   {
     name: 'sparekey_refunds_late_seconds',
-    help: 'How long ago the oldest refund was promised that is not made yet.',
+    help: 'Age of the oldest promised refund that is not made yet.',
     values: [{ query: moneyNumbers.refundsLateSeconds }],
   },
 ];

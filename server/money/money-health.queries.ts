@@ -6,8 +6,8 @@ import { moneyNumbers } from './money-gauges.queries.ts';
 import type { OurPayments } from './providers/create-payments.ts';
 import { walletDomain } from './register-domain.ts';
 
-/** Of charges that Stripe must have told us of by now: not the newest, and none whose event is forgotten already. */
-const wasUnheard = (db: Database) =>
+/** Looks at the latest charge whose event must have arrived by now and is not deleted yet. */
+const isMissingEvents = (db: Database) =>
   scalar<boolean>(
     db,
     sql`
@@ -27,16 +27,16 @@ async function lookAtStripe(
   reasonOf: (error: unknown) => string,
 ): Promise<Health> {
   try {
-    // Nothing was charged from now on: this only shows whether the key is taken.
+    // The list is empty, since nothing is charged in the future: this only checks that Stripe accepts the key.
     for await (const _charge of stripe.listCharges(new Date())) break;
   } catch (error) {
     const reason = reasonOf(error);
     return wrong((t) => t('system.said.payments.refused', { reason }));
   }
-  if (await wasUnheard(db)) return wrong((t) => t('system.said.payments.unheard'));
+  if (await isMissingEvents(db)) return wrong((t) => t('system.said.payments.unheard'));
   const domain = walletDomain(config);
-  const trouble = domain && (await stripe.findDomainTrouble(domain).catch(reasonOf));
-  if (trouble) return warning((t) => t('system.said.payments.wallets', { domain, reason: trouble }));
+  const problem = domain && (await stripe.findDomainTrouble(domain).catch(reasonOf));
+  if (problem) return warning((t) => t('system.said.payments.wallets', { domain, reason: problem }));
   if (config.production && config.stripe?.secretKey.includes('_test_')) {
     return warning((t) => t('system.said.payments.test-keys'));
   }

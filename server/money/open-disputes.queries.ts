@@ -2,7 +2,7 @@ import { many, sql, type Database } from '../platform/database/database.ts';
 import { maskAddresses } from '../platform/mask-addresses.ts';
 import { dueName } from './due.queries.ts';
 
-/** To be answered by administrators at the provider. Nothing is wrong, so they are listed separately. */
+/** Administrators answer these at the provider. They are not violations, so they are listed separately. */
 export const describeOpenDisputes = async (db: Database): Promise<string[]> =>
   (
     await many<{ note: string }>(

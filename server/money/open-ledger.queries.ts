@@ -1,8 +1,8 @@
 import type { Database } from '../platform/database/database.ts';
 
 /**
- * The database refuses to delete ledger entries otherwise. Call it in a transaction: nobody else can write to the
- * ledger until it ends, and a rollback closes it again.
+ * Allows deleting ledger entries, which triggers otherwise prevent. Call it in a transaction: nobody else can write to the
+ * ledger until it ends, and a rollback restores the triggers.
  */
 export async function withOpenLedger<T>(db: Database, work: () => Promise<T>): Promise<T> {
   await db.query('alter table ledger_entries disable trigger ledger_entries_stay');

@@ -22,34 +22,34 @@ import { withCustomer } from './kept-cards.ts';
 import { ChargeRefused, withinTimeLimit } from './providers/index.ts';
 import { askProvider, endDeclined, giveUp, settleCharge, settlePayment, toChargeRequest } from './settle-payment.ts';
 
-/** Read under its lock. */
+/** Read while its subject is locked. */
 export interface Payable {
   due: NewDue;
   isPaid: boolean;
-  /** The card is only authorised for now. */
+  /** Authorise only; capture later. */
   capturesLater?: boolean;
-  /** Why no payment can begin. One in progress still finishes. */
+  /** Why no new payment can begin. A payment in progress still finishes. */
   refusal: ProblemCode | undefined;
-  /** So that it can be charged again, as the payer was told */
+  /** Keep the card for later charges, which the payer was told about. */
   keepsCard?: boolean;
-  /** What was paid before with a card that its payer may use again */
+  /** An earlier due whose kept card the payer may use again */
   keptFor?: DueSubject;
 }
 
 interface DuePayment {
-  /** Called in the transaction that begins the payment. */
+  /** Called in the transaction that creates the attempt. */
   lock: (db: Database) => Promise<Payable>;
-  /** Or `KEPT_CARD`: the card that was kept, by its holder, whom its bank may ask */
+  /** Or `KEPT_CARD`, when the holder pays with the kept card and can confirm at their bank */
   paymentMethodId: string;
   /** The payer's Idempotency-Key: a retry continues the same attempt. */
   requestKey: string;
-  /** With a card that was kept, and without its holder; the provider that keeps it */
+  /** For off-session payments with a kept card: the provider that keeps it */
   keptWith?: string | undefined;
 }
 
 type Begun = { attempt: Attempt; isNew: boolean; isPayable: boolean };
 
-/** Undefined where no such card is kept. */
+/** Undefined if the payer chose the kept card and there is none. */
 async function methodOf(
   db: Database,
   current: string,
@@ -61,7 +61,7 @@ async function methodOf(
   return card?.provider === current ? card.paymentMethodId : undefined;
 }
 
-/** First phase: commits the attempt and its key before anybody is called. */
+/** First phase: commits the attempt and its key before the provider is called. */
 const begin = ({ pool, payments }: MovingMoney, payment: DuePayment): Promise<Begun | undefined> =>
   transaction(pool, async (db) => {
     const { due, isPaid, capturesLater = false, keepsCard = false, refusal, keptFor } = await payment.lock(db);
@@ -86,8 +86,8 @@ const begin = ({ pool, payments }: MovingMoney, payment: DuePayment): Promise<Be
   });
 
 /**
- * Second and third phase: no transaction is open while the provider is asked; its answer is settled in a new one. Returns
- * how the attempt stands then, or undefined if that is unknown.
+ * Second and third phase: calls the provider without an open transaction, and settles its answer in a new one. Returns
+ * the updated attempt, or undefined if the outcome is unknown.
  */
 async function charge(services: MovingMoney, attempt: Attempt): Promise<Attempt | undefined> {
   let answer;
@@ -109,11 +109,11 @@ async function charge(services: MovingMoney, attempt: Attempt): Promise<Attempt 
   return (await settleCharge(services, attempt, answer)).attempt;
 }
 
-/** Looks up the provider's state before anything is sent again. */
+/** Looks up the charge at the provider before sending anything again. */
 async function resume(services: MovingMoney, attempt: Attempt, isSameRequest: boolean): Promise<void> {
   try {
     if (!isSameRequest) await settlePayment(services, attempt);
-    // The same request came back and the provider has never seen it: it is sent under its original key.
+    // The same request was repeated and the provider has never seen it, so it is sent under its original key.
     else if (!(await askProvider(services, attempt))) await charge(services, attempt);
   } catch (error) {
     if (error instanceof AppError) throw error;
@@ -121,11 +121,11 @@ async function resume(services: MovingMoney, attempt: Attempt, isSameRequest: bo
   }
 }
 
-/** Undefined when the due was paid before. However often it is called, there is at most one charge. */
+/** Charges at most once, however often it is called. Returns undefined if the due is already paid. */
 export async function payDue(services: MovingMoney, payment: DuePayment): Promise<Attempt | undefined> {
   const isSame = ({ requestKey }: Attempt) => requestKey === payment.requestKey;
   let begun = await begin(services, payment);
-  // Another card while the bank still waits for an answer about the first: that attempt is given up first.
+  // The payer uses another card while their bank still waits for a confirmation: the first attempt is cancelled.
   if (begun && !begun.isNew && begun.attempt.status === 'requires-action' && !isSame(begun.attempt)) {
     await giveUp(services, begun.attempt).catch((cause: unknown) => {
       throw new AppError('payment/unavailable', { cause, retryAfterSeconds: 5 });
@@ -141,8 +141,8 @@ export async function payDue(services: MovingMoney, payment: DuePayment): Promis
 }
 
 /**
- * Asks how an open payment stands, and charges or releases what is authorised as its kind has decided. If the provider
- * cannot be asked now, a worker does it.
+ * Looks up an open payment, and captures or releases an authorised amount as its due kind has decided. If the provider
+ * cannot be reached, a worker does it later.
  */
 export async function settleOpen(services: MovingMoney, subject: DueSubject): Promise<void> {
   const open = await findOpenAttempt(services.pool, subject);
@@ -152,7 +152,7 @@ export async function settleOpen(services: MovingMoney, subject: DueSubject): Pr
   );
 }
 
-/** Asks the provider. Starts nothing new. */
+/** Looks up the outcome at the provider; never starts a payment. */
 export async function askForOutcome(services: MovingMoney, subject: DueSubject): Promise<Attempt> {
   await settleOpen(services, subject);
   const attempt = await findLatestAttempt(services.pool, subject);
@@ -160,7 +160,7 @@ export async function askForOutcome(services: MovingMoney, subject: DueSubject):
   return attempt;
 }
 
-/** Throws for an attempt that failed. */
+/** Translates an attempt for the response to the payer. Throws if the attempt failed. */
 export function answerOf({ status, decline, action }: Attempt): {
   requiresAction?: RequiredAction;
   checking?: true;
@@ -185,12 +185,12 @@ interface OnePayment<Result> extends Omit<DuePayment, 'requestKey'> {
   userId: string;
   key: string;
   operation: string;
-  /** What the key stands for: it is refused with anything else. */
+  /** Stored with the key, which is rejected with a different request. */
   request: object;
   answerFor: (attempt: Attempt | undefined) => Promise<Result>;
 }
 
-/** However often it is called, there is at most one charge. */
+/** Like `payDue`, and stores the response under the payer's Idempotency-Key once the outcome is known. */
 export const payOnce = <Result extends { checking?: true | undefined; requiresAction?: object | undefined }>(
   services: MovingMoney,
   { userId, key, operation, request, answerFor, ...payment }: OnePayment<Result>,

@@ -17,14 +17,14 @@ import {
 
 const server = useBookingServer();
 
-describe('a payment that does not go as planned', () => {
-  it('row 3: a charge whose answer was lost is found under its key, and is the only one', async () => {
+describe('payment failures', () => {
+  it('row 3: finds the one charge by its key when the answer was lost', async () => {
     const booking = await buildUnheardCharge(server);
     expect((await confirm(server, booking)).body.rental.status).toBe('confirmed');
     expect(await providerMoney(server, booking.rentalId)).toMatchObject({ charges: 1 });
   });
 
-  it('row 3: the same request again finds the charge that it made', async () => {
+  it('row 3: a repeated request finds the charge that it made', async () => {
     const { booking, payment } = await buildPayment(server);
     server.provider.fail('charge', 'lose-answer');
     expect((await pay(server, booking, payment)).body.checking).toBe(true);
@@ -32,7 +32,7 @@ describe('a payment that does not go as planned', () => {
     expect(await attemptStates(server, booking.rentalId)).toHaveLength(1);
   });
 
-  it('row 4: a charge that nobody wrote down is finished by a worker', async () => {
+  it('row 4: a worker settles a charge that was made but not recorded', async () => {
     const booking = await buildUnheardCharge(server);
     await makeDue(server);
     await runWorkers(server);
@@ -40,7 +40,7 @@ describe('a payment that does not go as planned', () => {
     expect(await mailKinds(server, booking.rentalId)).toEqual(BOTH_CONFIRMED);
   });
 
-  it('row 6: while the outcome is unknown nothing is charged again, not even with another card and key', async () => {
+  it('row 6: charges nothing while an outcome is unknown, even with another card and key', async () => {
     const booking = await buildUnheardCharge(server);
     server.provider.fail('findCharge', 'lose-request');
     const again = await pay(server, booking);
@@ -51,7 +51,7 @@ describe('a payment that does not go as planned', () => {
     expect(await providerMoney(server, booking.rentalId)).toMatchObject({ charges: 1 });
   });
 
-  it('row 6: a request that arrives after we gave up charges nothing', async () => {
+  it('row 6: charges nothing when a request reaches the provider after we gave up', async () => {
     const booking = await buildHold(server);
     server.provider.fail('charge', 'answer-late');
     expect((await pay(server, booking)).body.checking).toBe(true);
@@ -65,7 +65,7 @@ describe('a payment that does not go as planned', () => {
     expect((await pay(server, booking)).body.rental.status).toBe('confirmed');
   });
 
-  it('row 6: a request that arrives late, but before we gave up, counts', async () => {
+  it('row 6: counts a charge when the request reaches the provider late, but before we gave up', async () => {
     const booking = await buildHold(server);
     server.provider.fail('charge', 'answer-late');
     await pay(server, booking);
@@ -74,7 +74,7 @@ describe('a payment that does not go as planned', () => {
     expect((await confirm(server, booking)).body.rental.status).toBe('confirmed');
   });
 
-  it('row 7: an error that the provider repeats under the key is not read as "not charged"', async () => {
+  it('row 7: does not take a replayed error as "not charged"', async () => {
     const { booking, payment } = await buildPayment(server);
     server.provider.fail('charge', 'lose-answer', 'lose-request', 'lose-request');
     await pay(server, booking, payment);
@@ -83,7 +83,7 @@ describe('a payment that does not go as planned', () => {
     server.provider.fail('charge');
   });
 
-  it('row 17: a hold that lapses while paying lives again when the dates are still free', async () => {
+  it('row 17: revives a hold that lapses during payment if the dates are still free', async () => {
     const booking = await buildHold(server);
     server.provider.during = async () => {
       server.provider.during = undefined;
@@ -94,7 +94,7 @@ describe('a payment that does not go as planned', () => {
     expect((await pay(server, booking)).body.rental.status).toBe('confirmed');
   });
 
-  it('row 17: lives again too when the only one in the way is another hold that lapsed', async () => {
+  it('row 17: revives a hold when only another lapsed hold is in the way', async () => {
     const booking = await buildHold(server);
     server.provider.during = async () => {
       server.provider.during = undefined;
@@ -106,7 +106,7 @@ describe('a payment that does not go as planned', () => {
     expect((await pay(server, booking)).body.rental.status).toBe('confirmed');
   });
 
-  it('row 17: a charge that is found when its days have begun goes back', async () => {
+  it('row 17: refunds a charge that is found after the trip would have begun', async () => {
     const booking = await buildUnheardCharge(server);
     await lapseHold(server, booking.rentalId);
     await runWorkers(server);
@@ -122,7 +122,7 @@ describe('a payment that does not go as planned', () => {
   it.each<[string, (booking: Booking) => Promise<unknown>]>([
     ['row 17: over two minutes have passed', (booking) => lapseHold(server, booking.rentalId, 121)],
     [
-      'row 17: nobody has written down yet that it ended',
+      'row 17: the end of the hold is not stored yet',
       async (booking) => {
         await server.pool.query(sql`update rentals set status = 'held' where id = ${booking.rentalId}`);
         await lapseHold(server, booking.rentalId, 600);
@@ -140,9 +140,9 @@ describe('a payment that does not go as planned', () => {
       'row 20: the renter was banned',
       ({ renter }) => server.pool.query(sql`update users set banned_at = now() where id = ${renter.uid}`),
     ],
-    ['row 21: the car costs more now', ({ car }) => setPrice(server, car.id, 4_501)],
-    ['row 21: the car costs less now', ({ car }) => setPrice(server, car.id, 4_499)],
-  ])('%s: a charge on a hold that lapsed goes back, with a mail', async (_, happen) => {
+    ['row 21: the price went up', ({ car }) => setPrice(server, car.id, 4_501)],
+    ['row 21: the price went down', ({ car }) => setPrice(server, car.id, 4_499)],
+  ])('%s: refunds a charge for a lapsed hold and notifies the renter', async (_, happen) => {
     const booking = await buildHold(server);
     server.provider.during = async () => {
       server.provider.during = undefined;
@@ -157,7 +157,7 @@ describe('a payment that does not go as planned', () => {
     expect(await mailKinds(server, booking.rentalId)).toEqual(['rental-money-back']);
   });
 
-  it('row 18: a charge that lands after somebody else took the dates goes back, with a mail', async () => {
+  it('row 18: refunds a charge and notifies the renter when another renter took the dates first', async () => {
     const booking = await buildHold(server);
     const other = await buildUser(server);
     server.provider.during = async () => {
@@ -180,7 +180,7 @@ describe('a payment that does not go as planned', () => {
     expect(body.rentals.map(({ id }) => id)).toEqual([booking.rentalId]);
   });
 
-  it('row 19: expiry and confirmation at once: one of them wins, and the money agrees', async () => {
+  it('row 19: either expires or confirms when both happen concurrently, and the money matches', async () => {
     for (let round = 0; round < 5; round++) {
       const booking = await buildHold(server);
       server.provider.during = async () => void (await lapseHold(server, booking.rentalId));
@@ -190,7 +190,7 @@ describe('a payment that does not go as planned', () => {
     }
   });
 
-  it('row 23: a charge that lands after the hold was cancelled goes back', async () => {
+  it('row 23: refunds a charge that arrives after the hold was cancelled', async () => {
     const booking = await buildHold(server);
     server.provider.during = async () => {
       server.provider.during = undefined;
@@ -206,7 +206,7 @@ describe('a payment that does not go as planned', () => {
     expect(await stateOf(server, booking.rentalId)).toBe('cancelled');
   });
 
-  it('row 29: calls no provider when the attempt cannot be written down first', async () => {
+  it('row 29: does not call the provider when the attempt cannot be recorded first', async () => {
     const { booking, payment } = await buildPayment(server);
     const before = server.provider.calls.length;
     const { status } = await sabotage(server, 'payment_attempts', 'cut-off', () => pay(server, booking, payment));
@@ -214,7 +214,7 @@ describe('a payment that does not go as planned', () => {
     expect(server.provider.calls).toHaveLength(before);
   });
 
-  it('row 28: a database that goes away right after the charge answers 503, and the same key finds the charge', async () => {
+  it('row 28: returns 503 when the database fails right after the charge, and the same key finds the charge', async () => {
     const { booking, payment } = await buildPayment(server);
     const cut = await sabotage(server, 'ledger_entries', 'cut-off', () => pay(server, booking, payment));
     expect([cut.status, cut.problem.code]).toEqual([503, 'server/unavailable']);

@@ -17,29 +17,29 @@ export interface Attempt {
   currency: string;
   status: PaymentState;
   message: string | null;
-  /** Why it was declined, where payers are told in words of ours */
+  /** Why it was declined, if we have a translated message for it */
   decline: Decline | null;
   action: RequiredAction | null;
   refundedCents: number;
-  /** What the card's bank has taken back */
+  /** Withdrawn by the card's bank in disputes */
   disputedCents: number;
   requestKey: string;
-  /** The card is authorised first; its due decides when it is charged. */
+  /** The card is only authorised; the due decides when to capture. */
   capturesLater: boolean;
   keepsCard: boolean;
   isOffSession: boolean;
-  /** The payer's name at the provider, once there is one */
+  /** The payer's customer at the provider, once it exists */
   customerRef: string | null;
   createdAt: Date;
   ageSeconds: number;
 }
 
-/** What is authorised may yet be charged or released. */
+/** Includes authorised attempts, which may still be captured or released. */
 export const isOpen = ({ status }: Pick<Attempt, 'status'>): boolean =>
   status === 'started' || status === 'unknown' || status === 'requires-action' || status === 'authorised';
 
 const open = sql`status in ('started', 'unknown', 'requires-action', 'authorised')`;
-/** `dues` is where its due is to be found. */
+/** `dues` is the relation that contains the due. */
 const factsOf = (
   dues: Sql,
 ) => sql`id, ${dueJson(dues)} as due, provider, provider_key as "providerKey", provider_ref as "providerRef",
@@ -55,7 +55,7 @@ const factsOf = (
   extract(epoch from clock_timestamp() - created_at)::float8 as "ageSeconds"`;
 const facts = factsOf(sql`dues`);
 
-/** The one that is open, or a new one for the whole of its due, which is opened with it unless it was before. */
+/** Returns the open attempt, or creates one for the whole due, along with the due itself if it does not exist. */
 export const openAttempt = (
   db: Database,
   due: NewDue,
@@ -63,7 +63,7 @@ export const openAttempt = (
     Attempt,
     'paymentMethodId' | 'requestKey' | 'provider' | 'providerKey' | 'capturesLater' | 'keepsCard' | 'isOffSession'
   > & {
-    /** Until then, the request that began it is expected to find the outcome. */
+    /** Until then, the paying request is expected to settle the attempt; after that, a worker does. */
     checkAfterSeconds: number;
   },
 ) =>
@@ -107,10 +107,10 @@ export const findAttemptOfCharge = (db: Database, charge: { key: string | null; 
     order by provider_ref = ${charge.ref} desc nulls last limit 1`,
   );
 
-// Locked first and then read: a statement sums up other tables as of its start, however long it waited for the lock,
-// and a dispute may have been recorded meanwhile.
+// These lock first and read in a second statement: a statement sees other tables as of its start, however long it waits
+// for the lock, and a dispute may be recorded in the meantime.
 
-/** What may have changed of it since it was read; columns of its own row are those of the moment of its lock. */
+/** Locks an attempt that was read before and refreshes the columns of its row, which are as of the lock. */
 export async function lockAgain(db: Database, attempt: Attempt): Promise<Attempt> {
   const now = await one<Pick<Attempt, 'status' | 'providerRef' | 'message' | 'decline' | 'action' | 'refundedCents'>>(
     db,
@@ -132,7 +132,7 @@ export async function lockSucceededAttempts(db: Database, subjects: readonly Due
   return many<Attempt>(db, sql`select ${facts} ${succeeded}`);
 }
 
-/** Returns how it stands then. */
+/** Returns the updated attempt. */
 export async function setAttempt(
   db: Database,
   attempt: Attempt,
@@ -154,7 +154,7 @@ export async function setAttempt(
   return { ...attempt, status, providerRef, message, decline, action };
 }
 
-/** With the entry of its money, and its card if that is kept. Returns how it stands then. */
+/** Also writes the ledger entry, and keeps the card if requested. Returns the updated attempt. */
 export async function setSucceeded(
   db: Database,
   attempt: Attempt,
@@ -169,7 +169,7 @@ export async function setSucceeded(
   return { ...attempt, status: 'succeeded', providerRef, message: null, decline: null, action: null };
 }
 
-/** Less was charged than could have been. */
+/** Called when less than the authorised amount was captured. */
 export async function lowerDue(
   db: Database,
   { id, due }: Pick<Attempt, 'id' | 'due'>,
@@ -185,7 +185,7 @@ export const setUnknown = (db: Database, id: string) =>
       next_check_at = clock_timestamp() + interval '2 seconds'
     where id = ${id} and status = 'started'`);
 
-/** The due of this subject has decided, or its attempt is looked at again some time later. */
+/** Schedules the next check of the subject's authorised attempt. */
 export const checkAuthorised = (db: Database, subject: DueSubject, afterSeconds: number) =>
   db.query(sql`
     update payment_attempts set next_check_at = clock_timestamp() + make_interval(secs => ${afterSeconds})
@@ -193,7 +193,7 @@ export const checkAuthorised = (db: Database, subject: DueSubject, afterSeconds:
 
 export const checksDue = sql`select min(next_check_at) from payment_attempts where ${open}`;
 
-// Claiming postpones the next check, so that no two workers take the same attempt.
+// Postpones the next check, so that no two workers take the same attempt.
 export const claimAttemptsToCheck = (db: Database, limit: number) =>
   many<Attempt>(
     db,
@@ -218,5 +218,5 @@ const newLedgerEntry = (entry: NewEntry) => sql`
   values (${entry.dueId}, ${entry.kind}, ${entry.amountCents}, ${entry.providerRef})
   on conflict (kind, provider_ref) do nothing`;
 
-/** A movement is recorded once, however often it is reported. */
+/** Records a movement once, however often it is reported. */
 export const insertLedgerEntry = (db: Database, entry: NewEntry) => db.query(newLedgerEntry(entry));

@@ -4,16 +4,16 @@ import type { DueSubject, RefundReason } from './due.ts';
 import { lockSucceededAttempts, type Attempt } from './payment.queries.ts';
 import { insertRefund } from './refund.queries.ts';
 
-/** Paid and not refunded; locked until the transaction ends. */
+/** Money that was paid and not refunded; locked until the transaction ends. */
 export interface PaidMoney {
   paidCents: number;
-  /** Whether a card's bank holds some of it, which does not count as paid */
+  /** Whether a card's bank holds some of the money, which does not count as paid */
   isDisputed: boolean;
-  /** A worker sends it until it arrives. */
+  /** A worker retries the refund until it succeeds. */
   promiseRefund(amountCents: number, reason: RefundReason): Promise<void>;
 }
 
-/** Excludes what went back before, by us or the card's bank. */
+/** Excludes what was returned before, by us or by the card's bank. */
 const leftOf = ({ amountCents, refundedCents, disputedCents }: Attempt) =>
   Math.max(0, amountCents - refundedCents - disputedCents);
 
@@ -23,7 +23,7 @@ export async function lockPaidMoney(db: Database, subjects: readonly DueSubject[
   return {
     paidCents: attempts.reduce((sum, attempt) => sum + leftOf(attempt), 0),
     isDisputed: attempts.some(({ disputedCents }) => disputedCents > 0),
-    // From the latest charge back to the first: cards of long ago may be closed.
+    // Refunds the latest charge first, because older cards are more likely to be closed.
     async promiseRefund(refundCents, reason) {
       let left = refundCents;
       for (const attempt of attempts.toReversed()) {

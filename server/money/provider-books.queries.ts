@@ -1,11 +1,11 @@
 import { many, scalar, sql, type Database } from '../platform/database/database.ts';
 
-/** In cents. */
+/** A charge as our ledger has it */
 export interface OurCharge {
   ref: string | null;
   key: string;
   currency: string;
-  /** Its outcome is not recorded yet. */
+  /** Its outcome is not recorded yet */
   isOpen: boolean;
   isAuthorised: boolean;
   chargedCents: number;
@@ -40,7 +40,7 @@ export const findOurCharges = (db: Database, provider: string, { refs, keys }: {
 
 export const findNow = (db: Database): Promise<Date> => scalar<Date>(db, sql`select clock_timestamp() as now`);
 
-/** In the order of their attempts. */
+/** In the order of their attempts */
 export const findChargesBefore = (
   db: Database,
   provider: string,

@@ -30,14 +30,14 @@ const earned = ({ rentalId }: Booking) =>
     sql`select coalesce(-sum(amount_cents), 0)::bigint as cents from ledger_lines
       where rental_id = ${rentalId} and account in ('owner', 'fees')`,
   );
-const wrongs = async () =>
+const messages = async () =>
   (await findViolations(server.services, { graceSeconds: 0, withSchema: false, pauseSeconds: 0 })).map(
     ({ rule }) => rule,
   );
 const feeOf = (amountCents: number) => (isSandbox() ? sandboxFee(amountCents) : Math.round(amountCents * 0.015) + 25);
 
-describe('what a provider keeps', () => {
-  it('is in the books once, of the payment that it was kept for, and takes nothing from anybody', async () => {
+describe('a provider fee', () => {
+  it('is recorded once for its payment, at nobody’s expense but ours', async () => {
     const booking = await buildBooking(server);
     const before = await earned(booking);
     await recordFees(server.services);
@@ -46,7 +46,7 @@ describe('what a provider keeps', () => {
     expect(await earned(booking)).toBe(before);
   });
 
-  it('row 85: is dated back to when it was kept, but not into a month that is closed', async () => {
+  it('row 85: is backdated to when it was deducted, but not into a closed month', async () => {
     const booking = await buildBooking(server);
     const [charge] = await chargesOf(server, booking.rentalId);
     const fee = { chargeRef: charge!.ref, amountCents: 50, currency: 'usd' };
@@ -77,7 +77,7 @@ describe('what a provider keeps', () => {
     );
   });
 
-  it('is shown to neither side, and is not in what we know of anybody', async () => {
+  it('is hidden from both sides and left out of personal data', async () => {
     const owner = await buildUser(server);
     const booking = await buildBooking(server, {
       car: await buildCar(server, { ownerId: owner.uid, priceCents: 4_500 }),
@@ -93,7 +93,7 @@ describe('what a provider keeps', () => {
     expect(JSON.stringify(exported.flatMap(({ rows }) => rows))).not.toContain('provider-fee');
   });
 
-  it('is read from the beginning until one run got through to the end', async () => {
+  it('is read from the beginning until a run completes', async () => {
     const booking = await buildBooking(server);
     await server.pool.query(sql`delete from provider_fee_cursors`);
     const asked = vi.spyOn(server.services.payments.current, 'listFees').mockImplementationOnce(async function* () {
@@ -109,10 +109,10 @@ describe('what a provider keeps', () => {
     asked.mockRestore();
   });
 
-  it('is compared with the provider: a fee that is missing, wrong or invented is named', async () => {
+  it('is compared with the provider, which reports missing, wrong and unknown fees', async () => {
     const booking = await buildBooking(server);
-    // It may still be read.
-    expect(await wrongs()).toEqual([]);
+    // The next run may still read it.
+    expect(await messages()).toEqual([]);
     await recordFees(server.services);
     await server.pool.query(sql`update provider_fee_cursors set read_until = read_until + interval '1 hour'`);
     const change = (statement: ReturnType<typeof sql>) =>
@@ -122,21 +122,21 @@ describe('what a provider keeps', () => {
       });
     const of = sql`kind = 'provider-fee' and due_id = (select id from dues where subject_id = ${booking.rentalId})`;
     await change(sql`update ledger_entries set provider_ref = provider_ref || 'x' where ${of}`);
-    expect(await wrongs()).toEqual([
+    expect(await messages()).toEqual([
       'every fee of the provider is in our books',
       'every fee in our books was kept by the provider',
     ]);
     await change(
       sql`update ledger_entries set provider_ref = left(provider_ref, -1), amount_cents = amount_cents - 1 where ${of}`,
     );
-    expect(await wrongs()).toContain('every fee of the provider is in our books');
+    expect(await messages()).toContain('every fee of the provider is in our books');
     await change(sql`update ledger_entries set amount_cents = amount_cents + 1 where ${of}`);
-    expect(await wrongs()).toEqual([]);
+    expect(await messages()).toEqual([]);
   });
 });
 
-describe.skipIf(isSandbox())('what Stripe keeps', () => {
-  it('is more for a dispute, comes back when it is won, and is nothing for a refund', async () => {
+describe.skipIf(isSandbox())('a Stripe fee', () => {
+  it('is charged extra for a dispute, returned when it is won, and zero for a refund', async () => {
     const booking = await buildBooking(server);
     const { ref } = (await chargesOf(server, booking.rentalId)).at(-1)!;
     const stripe = stripeOf(server);
@@ -152,7 +152,7 @@ describe.skipIf(isSandbox())('what Stripe keeps', () => {
     expect((await feesOf(booking)).reduce((sum, { costs }) => sum + costs, 0)).toBe(fee);
   });
 
-  it('is recorded without a payment when it is for none, and not at all when it is for somebody else’s', async () => {
+  it('is recorded without a payment if it belongs to none, and ignored if it belongs to another system’s payment', async () => {
     const stripe = stripeOf(server);
     const foreign = stripe.createIntent({ amount: '5000', currency: 'usd' });
     stripe.confirm(foreign.id, { payment_method: 'pm_card_visa' });

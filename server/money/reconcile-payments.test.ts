@@ -14,16 +14,16 @@ import { BOTH_CONFIRMED, buildUnheardCharge, mailKinds } from '../testing/paymen
 const server = useBookingServer();
 
 const chargeOf = async ({ rentalId }: Booking) => (await chargesOf(server, rentalId)).at(-1)!;
-const tell = async (booking: Booking, id: string) => {
+const deliverEvent = async (booking: Booking, id: string) => {
   const { ref: chargeRef } = await chargeOf(booking);
   await receiveProviderEvent(server.services, server.provider, { id, chargeRef });
 };
-describe('what the provider reports by itself', () => {
-  it('row 14: an event that comes before the answer confirms once, and the answer changes nothing', async () => {
+describe('provider events', () => {
+  it('row 14: an event that arrives before the answer confirms once, and the answer changes nothing', async () => {
     const booking = await buildHold(server);
     server.provider.during = async () => {
       server.provider.during = undefined;
-      await tell(booking, 'early');
+      await deliverEvent(booking, 'early');
       expect(await stateOf(server, booking.rentalId)).toBe('confirmed');
     };
     expect((await pay(server, booking)).body.rental.status).toBe('confirmed');
@@ -31,28 +31,28 @@ describe('what the provider reports by itself', () => {
     expect(await mailKinds(server, booking.rentalId)).toEqual(BOTH_CONFIRMED);
   });
 
-  it('row 14: doubled events, at once and later, have one effect', async () => {
+  it('row 14: repeated events, concurrent or later, have one effect', async () => {
     const booking = await buildUnheardCharge(server);
-    await Promise.all(Array.from({ length: 5 }, (_, index) => tell(booking, `doubled-${index % 2}`)));
-    await tell(booking, 'doubled-0');
+    await Promise.all(Array.from({ length: 5 }, (_, index) => deliverEvent(booking, `doubled-${index % 2}`)));
+    await deliverEvent(booking, 'doubled-0');
     expect(await stateOf(server, booking.rentalId)).toBe('confirmed');
     expect((await show(server, booking)).body.ledger).toHaveLength(1);
     expect(await mailKinds(server, booking.rentalId)).toEqual(BOTH_CONFIRMED);
   });
 
-  it('row 14: an event that comes after a later one says nothing new', async () => {
+  it('row 14: an event that arrives after a later one has no effect', async () => {
     const booking = await buildHold(server);
     const { body } = await pay(server, booking, { card: CARDS.secure });
     await answerBank(server, booking.renter, body.requiresAction, true);
-    await tell(booking, 'charge-succeeded');
-    await tell(booking, 'action-required');
+    await deliverEvent(booking, 'charge-succeeded');
+    await deliverEvent(booking, 'action-required');
     expect(await stateOf(server, booking.rentalId)).toBe('confirmed');
     expect((await confirm(server, booking)).body.rental.status).toBe('confirmed');
   });
 });
 
-describe('comparing our books with the provider’s', () => {
-  it('asks nothing more for charges that are as we have them', async () => {
+describe('reconciling with the provider', () => {
+  it('makes no extra requests for charges that match our books', async () => {
     await buildBooking(server);
     await reconcilePayments(server.services, 1);
     const sent = watchStatements(server.pool);
@@ -66,14 +66,14 @@ describe('comparing our books with the provider’s', () => {
     expect(await countAsked()).toBe(before);
   });
 
-  it('row 16: finds every charge without a single event', async () => {
+  it('row 16: finds every charge without events', async () => {
     const booking = await buildUnheardCharge(server);
     expect(await reconcilePayments(server.services, 1)).toEqual([]);
     expect(await stateOf(server, booking.rentalId)).toBe('confirmed');
     expect(await mailKinds(server, booking.rentalId)).toEqual(BOTH_CONFIRMED);
   });
 
-  it('row 24: a refund that was made at the provider appears here, once', async () => {
+  it('row 24: records a refund made at the provider once', async () => {
     const booking = await buildBooking(server);
     const { ref } = await chargeOf(booking);
     await server.provider.refund({ key: 'by hand', chargeRef: ref, amountCents: 2_000, currency: 'usd' });
@@ -84,7 +84,7 @@ describe('comparing our books with the provider’s', () => {
     expect(body.status).toBe('confirmed');
   });
 
-  it('row 24: what was given back there already is not given back again when it is cancelled', async () => {
+  it('row 24: does not refund again what was refunded at the provider before a cancellation', async () => {
     const booking = await buildBooking(server);
     const { ref } = await chargeOf(booking);
     await server.provider.refund({ key: 'by hand too', chargeRef: ref, amountCents: 2_000, currency: 'usd' });
@@ -94,12 +94,12 @@ describe('comparing our books with the provider’s', () => {
     expect(await providerMoney(server, booking.rentalId)).toMatchObject({ refundedCents: 9_000 });
   });
 
-  it('row 24: a refund there, while ours is on its way, leaves the renter with exactly what was promised', async () => {
+  it('row 24: refunds exactly what was promised when a manual refund is made while ours is in progress', async () => {
     const booking = await buildBooking(server);
     const { ref } = await chargeOf(booking);
     await cancel(server, booking, booking.renter, 9_000);
     await server.provider.refund({ key: 'by hand meanwhile', chargeRef: ref, amountCents: 2_000, currency: 'usd' });
-    // Ours is refused, since there is not so much left; once the other one is known, the rest goes back.
+    // Our refund is refused because too little is left; after the manual refund is recorded, the remainder is refunded.
     await runWorkers(server);
     for (let round = 0; round < 3; round++) {
       await reconcilePayments(server.services, 1);
@@ -111,13 +111,13 @@ describe('comparing our books with the provider’s', () => {
   });
 
   it.runIf(isSandbox())(
-    'row 38: lists every charge whose rental is gone after a restore, and charges that the provider lacks',
+    'row 38: reports charges without a rental after a restore, and charges missing at the provider',
     async () => {
       const lost = await buildBooking(server);
       const { ref, key } = await chargeOf(lost);
       const kept = await buildBooking(server);
       const other = await chargeOf(kept);
-      // As if the database had been restored to a time before the first, and the provider's to before the second.
+      // Simulates restoring our database to before the first charge, and the provider's to before the second.
       await server.pool.query(sql`update sandbox_charges set key = ${`${key}-elsewhere`} where id = ${ref}`);
       await forgetPayments(server.pool, [lost.rentalId]);
       await server.pool.query(sql`delete from rentals where id = ${lost.rentalId}`);
@@ -129,7 +129,7 @@ describe('comparing our books with the provider’s', () => {
       expect(differences).toContainEqual({ kind: 'charge-without-due', ref, amountCents: 9_000 });
       expect(differences).toContainEqual({ kind: 'charge-missing-at-provider', ref: other.ref, amountCents: 9_000 });
 
-      // Put right again, since everything is checked after each test.
+      // Restore consistent data, because the books are checked after each test.
       await server.pool.query(sql`delete from sandbox_charges where id = ${ref}`);
       await server.pool.query(
         sql`update sandbox_charges set id = ${other.ref}, key = ${other.key} where id = 'renamed'`,
@@ -138,8 +138,8 @@ describe('comparing our books with the provider’s', () => {
   );
 });
 
-describe('books that change while they are compared', () => {
-  /** The provider, with something that happens here between two of the charges that it lists. */
+describe('changes while reconciling', () => {
+  /** The provider, running `work` between two of the charges that it lists. */
   const whileListed = (work: () => Promise<unknown>) => {
     const { provider } = server;
     const listing = {
@@ -152,7 +152,7 @@ describe('books that change while they are compared', () => {
     return { ...server.services, payments: { current: listing, all: [listing], of: () => listing } };
   };
 
-  it('row 16: a charge that is made meanwhile is not a difference', async () => {
+  it('row 16: a charge made in the meantime is not a difference', async () => {
     await buildBooking(server);
     expect(
       await reconcilePayments(
@@ -162,7 +162,7 @@ describe('books that change while they are compared', () => {
     ).toEqual([]);
   });
 
-  it('row 16: a charge that is left out of the list but is there is no difference', async () => {
+  it('row 16: a charge missing from the list but found by reference is not a difference', async () => {
     await buildBooking(server);
     const { provider } = server;
     const forgetful = { ...provider, async *listCharges() {} };

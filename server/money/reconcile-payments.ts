@@ -9,10 +9,10 @@ export interface Difference {
   amountCents: number;
 }
 
-const givenBack = ({ refunds }: Charge) =>
+const refundedCents = ({ refunds }: Charge) =>
   refunds.reduce((sum, { amountCents, failure }) => sum + (failure === undefined ? amountCents : 0), 0);
 
-/** Of a charge that we have settled. Most are like that, and need not be looked up one by one. */
+/** True for most charges that we have settled, which saves looking them up one by one. */
 const isUnchanged = ({ status, refunds, disputes, takesAnotherCard }: Charge) =>
   status === 'succeeded' && !takesAnotherCard && refunds.length + disputes.length === 0;
 
@@ -23,7 +23,7 @@ async function compare(services: MovingMoney, provider: PaymentProvider, days: n
   const { pool, log } = services;
   const differences: Difference[] = [];
   const seen = new Set<string>();
-  // Ours first: a charge made from here on may be in the list or not, and neither is a difference.
+  // Read our charges first: charges made after this may be in the provider's list or not, and neither is a difference.
   const ours = await findChargedSince(pool, provider.name, days * 24);
   const currencies = new Map(ours.map(({ ref, currency }) => [ref, currency]));
 
@@ -33,7 +33,7 @@ async function compare(services: MovingMoney, provider: PaymentProvider, days: n
     if (currencies.get(ref) === currency && isUnchanged(charge)) continue;
     try {
       const isOurs = await syncCharge(services, charge);
-      if (!isOurs && charge.status === 'succeeded' && givenBack(charge) < amountCents) {
+      if (!isOurs && charge.status === 'succeeded' && refundedCents(charge) < amountCents) {
         differences.push({ kind: 'charge-without-due', ref, amountCents });
       }
     } catch (error) {
@@ -42,7 +42,7 @@ async function compare(services: MovingMoney, provider: PaymentProvider, days: n
     }
   }
   for (const { ref, amountCents } of ours) {
-    // A long list may miss one that comes or changes meanwhile, so it is looked up by its reference.
+    // A long list may miss charges that are made or changed during listing, so look them up by reference.
     if (seen.has(ref) || (await withinTimeLimit(provider.findCharge({ key: null, ref })))) continue;
     differences.push({ kind: 'charge-missing-at-provider', ref, amountCents });
   }
@@ -50,8 +50,8 @@ async function compare(services: MovingMoney, provider: PaymentProvider, days: n
 }
 
 /**
- * Repairs charges and refunds whose response never reached us; reports what cannot be repaired, such as charges whose
- * due is gone after restoring a backup.
+ * Repairs charges and refunds whose response was lost; reports what cannot be repaired, such as charges without a due
+ * after restoring a backup.
  */
 export async function reconcilePayments(services: MovingMoney, days: number): Promise<Difference[]> {
   const { payments, log } = services;
@@ -60,8 +60,8 @@ export async function reconcilePayments(services: MovingMoney, days: number): Pr
     try {
       differences.push(...(await compare(services, provider, days)));
     } catch (error) {
-      // A provider that cannot be reached must not keep us from the others.
-      log.error({ err: error, provider: provider.name }, 'a payment provider cannot be compared with');
+      // An unreachable provider must not prevent comparing the others.
+      log.error({ err: error, provider: provider.name }, 'could not compare with a payment provider');
     }
   }
   for (const difference of differences) log.error(difference, 'our books differ from the payment provider’s');

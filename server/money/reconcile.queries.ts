@@ -1,6 +1,6 @@
 import { many, scalar, sql, type Database } from '../platform/database/database.ts';
 
-/** By the database's clock. */
+/** The time by the database's clock, `hoursAgo` hours ago. */
 export const moment = (db: Database, hoursAgo: number): Promise<Date> =>
   scalar<Date>(db, sql`select now() - make_interval(hours => ${hoursAgo}) as at`);
 

@@ -4,7 +4,7 @@ import { settlePayment } from './settle-payment.ts';
 
 const BATCH = 20;
 
-/** Settles payments whose request is gone or whose response never came. If asking fails, it is retried later. */
+/** Settles payments whose request died or whose response was lost. A failed lookup is retried later. */
 export async function recoverPayments(services: MovingMoney): Promise<number> {
   let asked = 0;
   for (;;) {
@@ -13,7 +13,7 @@ export async function recoverPayments(services: MovingMoney): Promise<number> {
       try {
         await settlePayment(services, attempt);
       } catch (error) {
-        services.log.warn({ err: error, attemptId: attempt.id }, 'payment not settled yet');
+        services.log.warn({ err: error, attemptId: attempt.id }, 'could not settle a payment; retrying later');
       }
     }
     asked += attempts.length;

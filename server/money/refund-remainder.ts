@@ -5,16 +5,16 @@ import type { MovingMoney } from './services.ts';
 import { lockAttempt, type Attempt } from './payment.queries.ts';
 import { findKeptCents, findPromisedCents, findRefusedCents, insertRefund } from './refund.queries.ts';
 
-/** No longer at the provider: refunded to the card, or taken by its bank. */
-const goneCents = ({ refunds, disputes }: Charge) =>
+/** What was refunded to the card or withdrawn by its bank. */
+const returnedCents = ({ refunds, disputes }: Charge) =>
   [
     ...refunds.filter(({ failure }) => failure === undefined),
     ...disputes.filter(({ isWithdrawn }) => isWithdrawn),
   ].reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /**
- * A manual refund at the provider can leave less there than ours asks for, which is then refused; and while a payment
- * is disputed, nothing can be refunded until the dispute is won.
+ * Refunds what is left after a refused refund: a manual refund at the provider can leave less than we promised, and while a
+ * payment is disputed, nothing can be refunded until the dispute is won.
  */
 export async function refundRemainder(
   { pool, dueKinds }: MovingMoney,
@@ -22,9 +22,9 @@ export async function refundRemainder(
   charge: Charge,
 ): Promise<void> {
   const { due } = attempt;
-  const leftCents = charge.amountCents - goneCents(charge);
+  const leftCents = charge.amountCents - returnedCents(charge);
   const refusedCents = await findRefusedCents(pool, attempt.id);
-  // Refused although there was enough left: the reason is another one, which a retry does not fix.
+  // It was refused although enough was left, so a retry would not help.
   if (refusedCents > 0 && refusedCents <= leftCents) return;
   await transaction(pool, async (db) => {
     const locked = await dueKinds[due.kind].lock(db, due);

@@ -14,7 +14,7 @@ export interface Refund {
   attempts: number;
 }
 
-/** Counts the amount against the charge first: the database refuses more than came in. */
+/** Adds the amount to the charge's refunds first: a constraint rejects refunding more than was charged. */
 export async function insertRefund(
   db: Database,
   refund: {
@@ -22,7 +22,7 @@ export async function insertRefund(
     providerKey: string;
     amountCents: number;
     reason: RefundReason;
-    /** Set when the provider has made it already */
+    /** Set if the provider has already made the refund */
     providerRef?: string;
   },
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function insertRefund(
       ${refund.reason}, ${refund.providerRef ? 'succeeded' : 'pending'})`);
 }
 
-/** What is promised back or disputed does not count as kept. */
+/** Excludes promised refunds and disputed amounts. */
 export const findKeptCents = (db: Database, dueId: string): Promise<number> =>
   scalar<number>(
     db,
@@ -47,7 +47,7 @@ export const findKeptCents = (db: Database, dueId: string): Promise<number> =>
       from payment_attempts where due_id = ${dueId} and status = 'succeeded'`,
   );
 
-/** Sent or not. */
+/** The total of our refunds, sent or not */
 export const findPromisedCents = (db: Database, dueId: string): Promise<number> =>
   scalar<number>(
     db,
@@ -57,7 +57,7 @@ export const findPromisedCents = (db: Database, dueId: string): Promise<number> 
       where due_id = ${dueId} and refunds.status <> 'failed' and reason <> 'made-at-provider'`,
   );
 
-/** Since a dispute last returned money, or ended. One that came and ended between two looks was never seen to take any. */
+/** The largest refused refund since a dispute last returned money or ended; a short one may never have been seen to withdraw any. */
 export const findRefusedCents = (db: Database, attemptId: string): Promise<number> =>
   scalar<number>(
     db,
@@ -74,7 +74,7 @@ const facts = sql`refunds.id, ${dueJson()} as due, refunds.reason, payment_attem
 
 export const refundsDue = sql`select min(next_attempt_at) from refunds where status = 'pending'`;
 
-// Claiming postpones the next attempt, so that no two workers send the same refund.
+// Postpones the next attempt, so that no two workers send the same refund.
 export const claimRefundsToSend = (db: Database, limit: number) =>
   many<Refund>(
     db,
@@ -88,7 +88,7 @@ export const claimRefundsToSend = (db: Database, limit: number) =>
     returning ${facts}`,
   );
 
-/** If it had been marked as failed, it counts against its charge again. */
+/** Adds the amount to the charge's refunds again if the refund had been marked as failed. */
 export const setRefundDone = async (db: Database, id: string, providerRef: string): Promise<boolean> =>
   (
     await db.query(sql`
@@ -105,7 +105,7 @@ export const setRefundDone = async (db: Database, id: string, providerRef: strin
 export const setRefundProblem = (db: Database, id: string, message: string) =>
   db.query(sql`update refunds set last_error = ${message.slice(0, 500)}, updated_at = now() where id = ${id}`);
 
-/** Its amount no longer counts against the charge. */
+/** Subtracts the amount from the charge's refunds. */
 export async function setRefundFailed(db: Database, id: string, reason: string, from = 'pending'): Promise<void> {
   await db.query(sql`
     with failed as (

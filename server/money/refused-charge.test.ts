@@ -13,23 +13,23 @@ const server = useBookingServer();
 const refusal = (status: number, type: string, message: string, more = {}) =>
   new StripeRefusal(status, { type, message, ...more });
 
-describe('a payment that Stripe refuses for a reason that is not the card', () => {
+describe('a payment that Stripe refuses for another reason than the card', () => {
   it.each([
     ['a wrong parameter', 'create', refusal(400, 'invalid_request_error', 'Received unknown parameter: x')],
     ['a restricted account', 'create', refusal(400, 'invalid_request_error', 'Your account cannot make live charges.')],
     ['an invalid currency', 'create', refusal(400, 'invalid_request_error', 'Invalid currency', { param: 'currency' })],
-    ['a key that is not valid', 'create', refusal(401, 'invalid_request_error', 'Invalid API Key provided.')],
-    ['a key without the right', 'create', refusal(403, 'invalid_request_error', 'This key lacks permissions.')],
+    ['an invalid key', 'create', refusal(401, 'invalid_request_error', 'Invalid API Key provided.')],
+    ['a key without permission', 'create', refusal(403, 'invalid_request_error', 'This key lacks permissions.')],
     ['a wrong parameter', 'confirm', refusal(400, 'invalid_request_error', 'Received unknown parameter: y')],
-  ] as const)('is not a decline: %s, on %s', async (_, operation, no) => {
+  ] as const)('is not reported as a decline: %s, on %s', async (_, operation, response) => {
     const log = vi.spyOn(server.services.log, 'error');
     const booking = await buildHold(server);
-    stripeOf(server).refuse(operation, no);
+    stripeOf(server).refuse(operation, response);
     const { status, problem } = await pay(server, booking);
     expect([status, problem.code]).toEqual([402, 'payment/not-taken']);
     expect(problem.detail).toMatch('We can’t take payments right now.');
     expect(log).toHaveBeenCalledWith(
-      expect.objectContaining({ err: expect.objectContaining({ message: expect.stringContaining(no.message) }) }),
+      expect.objectContaining({ err: expect.objectContaining({ message: expect.stringContaining(response.message) }) }),
       'the payment provider rejected the payment',
     );
     expect(JSON.stringify(log.mock.calls)).not.toMatch(/sk_test|_secret_/);
@@ -41,7 +41,7 @@ describe('a payment that Stripe refuses for a reason that is not the card', () =
     expect(await attemptStates(server, booking.rentalId)).toEqual(['abandoned', 'succeeded']);
   });
 
-  it('row 7: is no payment of which nobody knows anything, when Stripe fails to make it and says so for a day', async () => {
+  it('row 7: does not stay unknown when Stripe fails to create it and replays the error for a day', async () => {
     const booking = await buildHold(server);
     stripeOf(server).fail('create', 'break');
     const { status, problem } = await pay(server, booking);
@@ -50,14 +50,14 @@ describe('a payment that Stripe refuses for a reason that is not the card', () =
     expect(await attemptStates(server, booking.rentalId)).toEqual(['abandoned', 'succeeded']);
   });
 
-  it('row 7: goes on with what was made although Stripe said that it failed', async () => {
+  it('row 7: continues with the intent when Stripe created it but returned an error', async () => {
     const booking = await buildHold(server);
     stripeOf(server).fail('create', 'fail');
     expect((await pay(server, booking)).body.rental.status).toBe('confirmed');
     expect(await attemptStates(server, booking.rentalId)).toEqual(['succeeded']);
   });
 
-  it('row 7: is ended by the worker when nobody could look for it at once', async () => {
+  it('row 7: is settled by a worker when it could not be looked up immediately', async () => {
     const booking = await buildHold(server);
     stripeOf(server).fail('create', 'fail');
     stripeOf(server).fail('list', 'fail');
@@ -74,7 +74,7 @@ describe('a payment that Stripe refuses for a reason that is not the card', () =
     ]);
   });
 
-  it('says so when the amount is the reason', async () => {
+  it('tells the payer when the amount is the reason', async () => {
     const booking = await buildHold(server, { priceCents: 20 });
     const { problem } = await pay(server, booking);
     expect([problem.code, problem.detail]).toEqual([

@@ -2,13 +2,13 @@ import type { Config } from '../platform/config.ts';
 import type { Services } from '../platform/services.ts';
 import type { StripeProvider } from './providers/index.ts';
 
-/** On whose pages wallets are offered. Undefined where there are none: they need Stripe, and https. */
+/** The domain whose pages offer wallets. Undefined without Stripe or https, or with wallets switched off. */
 export function walletDomain({ paymentProvider, wallets, publicUrl }: Config): string | undefined {
   const { protocol, hostname } = new URL(publicUrl);
   return paymentProvider === 'stripe' && wallets && protocol === 'https:' ? hostname : undefined;
 }
 
-/** Apple Pay is shown on registered domains only. Cards are taken in any case, so that trouble is only written down. */
+/** Apple Pay works on registered domains only. Cards work without it, so problems are only logged. */
 export async function registerWalletDomain(
   log: Services['log'],
   stripe: Pick<StripeProvider, 'registerDomain'>,
@@ -16,8 +16,8 @@ export async function registerWalletDomain(
 ): Promise<void> {
   try {
     const reason = await stripe.registerDomain(domain);
-    if (reason) log.warn({ domain, reason }, 'Stripe does not offer Apple Pay here yet');
+    if (reason) log.warn({ domain, reason }, 'Stripe does not offer Apple Pay on this domain yet');
   } catch (error) {
-    log.warn({ err: error, domain }, 'the domain is not registered for wallets yet');
+    log.warn({ err: error, domain }, 'could not register the domain for wallets; retrying later');
   }
 }

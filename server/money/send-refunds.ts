@@ -24,10 +24,10 @@ async function send(services: MovingMoney, refund: Refund): Promise<void> {
     const done = await withinTimeLimit(services.payments.of(provider).refund(request));
     await settleRefund(services, refund, done);
   } catch (error) {
-    // Anything but a plain refusal may have worked: the same key is retried until there is an answer.
+    // After any error but a refusal the refund may have been made, so it is retried with the same key until there is an answer.
     const isFinal = error instanceof RefundRefused;
     const message = error instanceof Error ? error.message : String(error);
-    services.log[isFinal ? 'error' : 'warn']({ refundId: refund.id, err: error }, 'refund not sent');
+    services.log[isFinal ? 'error' : 'warn']({ refundId: refund.id, err: error }, 'could not send a refund');
     if (isFinal) await setRefundFailed(services.pool, refund.id, message);
     else await setRefundProblem(services.pool, refund.id, message);
   }

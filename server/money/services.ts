@@ -8,7 +8,7 @@ export interface MoneyServices<P extends Payments = Payments> extends Services {
   payoutNews: PayoutNews;
 }
 
-/** A provider says that something changed; how it stands now is looked up. Told at least once, in any order. */
+/** Handlers for provider events, which look up the current state. Called at least once for each event, in any order. */
 export interface PayoutNews {
   accountChanged(services: MoneyServices, about: { provider: string; accountRef: string }): Promise<void>;
   transferChanged(services: MoneyServices, about: { provider: string; transferRef: string }): Promise<void>;

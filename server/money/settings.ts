@@ -26,13 +26,13 @@ export interface StripeSettings {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
-  /** After the account's own name on the payer's statement */
+  /** Appended to the account's name on the payer's bank statement */
   statementSuffix?: string | undefined;
-  /** A fake on this machine; undefined for Stripe itself */
+  /** A fake on this machine, for tests; undefined for Stripe itself */
   apiUrl: string | undefined;
 }
 
-/** All or none: with one missing, payments would be taken and never heard of again. */
+/** All or none: without one of them, payments could be taken but never confirmed. */
 const KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 
 const schemas = {
@@ -74,9 +74,9 @@ export const moneySettings = {
       provider ?? (stripeOf(typed) ? 'stripe' : 'sandbox'),
     show: (provider: 'sandbox' | 'stripe') => provider,
   },
-  /** Apple Pay and Google Pay beside the fields of a card; a wallet for tests in the sandbox */
+  /** Offers Apple Pay and Google Pay next to the card fields; a test wallet in the sandbox */
   WALLETS: onOff('wallets', 'on'),
-  /** Read even when the sandbox takes payments now, for those that Stripe took before */
+  /** Read even if the sandbox takes payments now, for earlier payments with Stripe */
   STRIPE_SECRET_KEY: {
     key: 'stripe',
     schema: schemas.STRIPE_SECRET_KEY,
@@ -86,9 +86,9 @@ export const moneySettings = {
   STRIPE_WEBHOOK_SECRET: { schema: schemas.STRIPE_WEBHOOK_SECRET },
   STRIPE_STATEMENT_SUFFIX: { schema: schemas.STRIPE_STATEMENT_SUFFIX },
   STRIPE_API_URL: { schema: schemas.STRIPE_API_URL },
-  /** Who takes the payments, as receipts name them: name, address, registration, a line each */
+  /** Who takes the payments, as printed on receipts: name, address, registration, one line each */
   SELLER: { key: 'seller', schema: text(300), read: linesOf },
-  /** Included in every price; kept with each rental */
+  /** Included in every price; stored with each rental */
   TAX_PERCENT: {
     key: 'tax',
     schema: optional(
@@ -125,7 +125,7 @@ export const checkMoneySettings: CheckSettings = ({ typed, problems, warnings, i
     );
   }
   if (STRIPE_API_URL) problems.push('STRIPE_API_URL is refused in production: it leads to a stand-in');
-  // A rehearsal before a site opens has a good reason for them.
+  // Only a warning: a rehearsal before the launch uses test keys in production.
   if (PAYMENTS !== 'sandbox' && STRIPE_SECRET_KEY?.includes('_test_')) {
     warnings.push(
       'STRIPE_SECRET_KEY is for tests, so test cards book cars and no money moves: write the keys that begin with sk_live_ and pk_live_ before people book',

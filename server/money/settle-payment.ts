@@ -15,16 +15,16 @@ import {
 import { deleteKeptCard } from './kept-card.queries.ts';
 import { insertRefund } from './refund.queries.ts';
 
-// After this long, an unknown charge's key is cancelled at the provider, lest a request still in flight takes effect.
+// After this long, the key of an unknown charge is cancelled at the provider, so that no request in flight can take effect.
 const GIVE_UP_AFTER_SECONDS = 30;
-/** Whether the bank still keeps an authorised amount for us is asked so often. */
+/** How often to check whether an authorisation still stands. */
 const AUTHORISED_CHECK_SECONDS = 600;
 
 interface Settled {
   attempt: Attempt;
-  /** Where something is yet to be done about it */
+  /** Whether it waits for the payer and can still be paid */
   isPayable: boolean;
-  /** What is to become of it, if it is authorised */
+  /** What to do with it, if it is authorised */
   authorisation?: Authorisation;
 }
 
@@ -42,23 +42,23 @@ export const toChargeRequest = ({ dueKinds }: Pick<MovingMoney, 'dueKinds'>, att
   isOffSession: attempt.isOffSession,
 });
 
-/** There is nothing that it could be for. */
-const giveBack = (db: Database, { id, amountCents, refundedCents }: Attempt, reason: RefundReason) =>
+/** Refunds a charge that is not needed. */
+const refundAll = (db: Database, { id, amountCents, refundedCents }: Attempt, reason: RefundReason) =>
   insertRefund(db, { attemptId: id, providerKey: randomUUID(), amountCents: amountCents - refundedCents, reason });
 
-async function takeCharge(db: Database, locked: LockedDue, attempt: Attempt, charge: Charge): Promise<Attempt> {
-  // Where less than all was to be charged, that is what was due.
+async function recordSuccess(db: Database, locked: LockedDue, attempt: Attempt, charge: Charge): Promise<Attempt> {
+  // A partial capture lowers the amount that is due.
   const amountCents = locked.captureCents ? charge.amountCents : attempt.amountCents;
   if (amountCents < attempt.amountCents) await lowerDue(db, attempt, amountCents);
   const succeeded = { ...(await setSucceeded(db, attempt, charge)), amountCents };
   const reason = await locked.settled({ attemptId: attempt.id, amountCents });
   if (!reason) return succeeded;
   if (attempt.keepsCard) await deleteKeptCard(db, attempt.id);
-  await giveBack(db, succeeded, reason);
+  await refundAll(db, succeeded, reason);
   return { ...succeeded, refundedCents: amountCents };
 }
 
-/** Nothing is charged under it any more. */
+/** Ends an attempt that can no longer charge anything. */
 async function endAttempt(
   db: Database,
   locked: LockedDue,
@@ -72,13 +72,13 @@ async function endAttempt(
   return ended;
 }
 
-/** Returns how the attempt stands now. */
+/** Returns the updated attempt. */
 async function applyCharge(db: Database, locked: LockedDue, attempt: Attempt, charge: Charge): Promise<Attempt> {
   const { ref: providerRef, message, decline } = charge;
   switch (charge.status) {
     case 'succeeded':
-      // Money that moved counts, whatever we thought of the attempt before, and counts once.
-      return attempt.status === 'succeeded' ? attempt : takeCharge(db, locked, attempt, charge);
+      // A charge that was made counts once, whatever state we recorded before.
+      return attempt.status === 'succeeded' ? attempt : recordSuccess(db, locked, attempt, charge);
     case 'declined':
       return endAttempt(db, locked, attempt, { status: 'declined', providerRef, message, decline });
     case 'cancelled':
@@ -101,8 +101,8 @@ async function applyCharge(db: Database, locked: LockedDue, attempt: Attempt, ch
 }
 
 /**
- * Cancels a declined charge at the provider before it counts as declined here: its secret may be in a browser, where
- * another card could pay for it long after its dates went to someone else.
+ * Cancels a declined charge at the provider before recording it as declined: its secret may be in a browser, where
+ * another card could pay for it long after the dates went to another renter.
  */
 export async function endDeclined(services: MovingMoney, attempt: Attempt, charge: Charge): Promise<Charge> {
   if (!charge.takesAnotherCard) return charge;
@@ -111,16 +111,16 @@ export async function endDeclined(services: MovingMoney, attempt: Attempt, charg
   return ended.status === 'cancelled' ? { ...charge, takesAnotherCard: false } : ended;
 }
 
-/** The paying request, the provider's events and the workers all end here, in any order and any number of times. */
+/** Called by the paying request, provider events and workers, in any order and any number of times. */
 export async function settleCharge(services: MovingMoney, attempt: Attempt, charge: Charge): Promise<Settled> {
   const { due } = attempt;
   if (charge.currency !== attempt.currency) {
-    throw new Error(`The charge ${charge.ref} is in ${charge.currency}, and we asked for ${attempt.currency}.`);
+    throw new Error(`The charge ${charge.ref} is in ${charge.currency} instead of ${attempt.currency}.`);
   }
-  const stands = await endDeclined(services, attempt, charge);
+  const finalCharge = await endDeclined(services, attempt, charge);
   return transaction(services.pool, async (db) => {
     const locked = await services.dueKinds[due.kind].lock(db, due);
-    const now = await applyCharge(db, locked, await lockAgain(db, attempt), stands);
+    const now = await applyCharge(db, locked, await lockAgain(db, attempt), finalCharge);
     const settled = { attempt: now, isPayable: now.status === 'requires-action' && (await locked.isPayable()) };
     if (settled.attempt.status !== 'authorised') return settled;
     const authorisation = await locked.authorisation();
@@ -129,25 +129,25 @@ export async function settleCharge(services: MovingMoney, attempt: Attempt, char
   });
 }
 
-/** If it has charged already, that counts. */
+/** Cancels the attempt at the provider. If it has charged already, the charge counts. */
 export async function giveUp(services: MovingMoney, attempt: Attempt): Promise<Settled> {
   const request = { ...toChargeRequest(services, attempt), ref: attempt.providerRef };
   const charge = await withinTimeLimit(services.payments.of(attempt.provider).cancelCharge(request));
   return settleCharge(services, attempt, charge);
 }
 
-/** Undefined when the provider has no such charge. */
+/** Undefined if the provider has no such charge. */
 export async function askProvider(services: MovingMoney, attempt: Attempt): Promise<Settled | undefined> {
   const { provider, providerKey: key, providerRef: ref, createdAt: madeAfter } = attempt;
   const charge = await withinTimeLimit(services.payments.of(provider).findCharge({ key, ref, madeAfter }));
   if (!charge) return undefined;
   const settled = await settleCharge(services, attempt, charge);
-  // Nobody may confirm at their bank what is no longer available.
+  // The payer must not be able to confirm a payment for something no longer available.
   const isPointless = settled.attempt.status === 'requires-action' && !settled.isPayable;
   return isPointless || settled.authorisation === 'release' ? giveUp(services, settled.attempt) : settled;
 }
 
-/** What its kind has decided is committed, and final; so it is read in one transaction and done after it. */
+/** Reads the decision of the due kind in a transaction, and calls the provider after it; decisions are final once committed. */
 async function settleAuthorised(services: MovingMoney, attempt: Attempt): Promise<Settled | undefined> {
   const { due, provider, providerKey: key, providerRef: ref, currency } = attempt;
   const decided = await transaction(services.pool, async (db) => {
@@ -172,7 +172,7 @@ async function settleAuthorised(services: MovingMoney, attempt: Attempt): Promis
   }
 }
 
-/** For attempts whose request is gone. One that stays unknown for long is given up. */
+/** Settles attempts whose request died. An attempt that stays unknown for too long is given up. */
 export async function settlePayment(services: MovingMoney, attempt: Attempt): Promise<Settled | undefined> {
   if (attempt.status === 'authorised') return settleAuthorised(services, attempt);
   const settled = await askProvider(services, attempt);

@@ -11,7 +11,7 @@ function readEvent(stripe: StripeProvider, { headers, body, log, ip }: FastifyRe
   try {
     return stripe.readEvent(Buffer.isBuffer(body) ? body : Buffer.alloc(0), String(headers['stripe-signature'] ?? ''));
   } catch {
-    // The error itself contains the whole event, so it is not logged.
+    // The error contains the whole event, so it is not logged.
     log.warn({ ip }, 'an event was not signed by Stripe');
     throw new AppError('payment/event-not-signed');
   }
@@ -28,8 +28,8 @@ async function receive(services: MoneyServices, stripe: StripeProvider, event: P
 }
 
 /**
- * Unsigned events get a 400 and have no effect. A failure of ours is an error, so that Stripe resends the event; events
- * that do not matter to us are acknowledged and dropped.
+ * Unsigned events get a 400 and have no effect. Our own failures return an error, so that Stripe resends the event; events
+ * that do not concern us are acknowledged and dropped.
  */
 export async function stripeEventRoute(app: FastifyInstance, services: MoneyServices, stripe: StripeProvider) {
   await app.register(async (scope) => {

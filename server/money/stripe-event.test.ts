@@ -18,14 +18,14 @@ import { describeOpenDisputes } from './open-disputes.queries.ts';
 payWith('stripe');
 const server = useBookingServer();
 
-type Letter = { body: string; signature: string };
+type SignedEvent = { body: string; signature: string };
 
-const post = ({ body, signature }: Letter) =>
+const post = ({ body, signature }: SignedEvent) =>
   send(server, 'POST', '/api/webhooks/stripe', body, {
     headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
   });
 const deliver = (event: StandInEvent) => post(stripeOf(server).letter(event));
-/** Everything that Stripe has told since the last time, and nobody has heard of yet. */
+/** Takes the events that Stripe emitted since the last call, without delivering them. */
 const takeEvents = () => stripeOf(server).events.splice(0);
 const refOf = async ({ rentalId }: Booking) => (await chargesOf(server, rentalId)).at(-1)!.ref;
 const ledgerOf = async (booking: Booking) => (await show(server, booking)).body.ledger;
@@ -35,7 +35,7 @@ const eventIds = () => many<{ id: string }>(server.pool, sql`select id from prov
 const mails = (rentalId: string) =>
   many(server.pool, sql`select 1 from outbox where payload ->> 'rentalId' = ${rentalId} and kind = 'rental-confirmed'`);
 
-/** A charge that succeeded at Stripe, of which we have heard nothing but events. */
+/** A charge that succeeded at Stripe, but whose response was lost. */
 async function buildUnheardCharge(): Promise<Booking> {
   const booking = await buildHold(server);
   takeEvents();
@@ -45,7 +45,7 @@ async function buildUnheardCharge(): Promise<Booking> {
 }
 
 describe('POST /api/webhooks/stripe', () => {
-  it('row 14: confirms by an event alone, once, when events are doubled, shuffled and late', async () => {
+  it('row 14: confirms once by events alone, when they are repeated, shuffled and late', async () => {
     const booking = await buildUnheardCharge();
     const events = takeEvents();
     expect(events.map(({ type }) => type)).toContain('payment_intent.succeeded');
@@ -55,11 +55,11 @@ describe('POST /api/webhooks/stripe', () => {
     expect(await stateOf(server, booking.rentalId)).toBe('confirmed');
     expect(await ledgerOf(booking)).toHaveLength(1);
     expect(await mails(booking.rentalId)).toHaveLength(2);
-    const heard = new Set((await eventIds()).map(({ id }) => id));
-    expect(events.filter(({ type, id }) => type === 'payment_intent.succeeded' && heard.has(id))).toHaveLength(1);
+    const receivedIds = new Set((await eventIds()).map(({ id }) => id));
+    expect(events.filter(({ type, id }) => type === 'payment_intent.succeeded' && receivedIds.has(id))).toHaveLength(1);
   });
 
-  it('row 14: asks Stripe how a payment stands instead of believing what an old event says', async () => {
+  it('row 14: looks up the payment at Stripe instead of trusting an old event', async () => {
     const booking = await buildHold(server);
     takeEvents();
     const { body } = await pay(server, booking, { card: CARDS.secure });
@@ -70,15 +70,15 @@ describe('POST /api/webhooks/stripe', () => {
     expect(await stateOf(server, booking.rentalId)).toBe('confirmed');
   });
 
-  it.each<[string, (letter: Letter, event: StandInEvent) => Letter]>([
-    ['signed by somebody else', (_, event) => stripeOf(server).letter(event, { secret: 'whsec_guessed' })],
+  it.each<[string, (letter: SignedEvent, event: StandInEvent) => SignedEvent]>([
+    ['signed with another secret', (_, event) => stripeOf(server).letter(event, { secret: 'whsec_guessed' })],
     ['signed over five minutes ago', (_, event) => stripeOf(server).letter(event, { at: Date.now() - 301_000 })],
     ['not signed', ({ body }) => ({ body, signature: '' })],
     ['with a broken signature', ({ body }) => ({ body, signature: 't=1,v1=,v0=x' })],
     ['changed by a single space', ({ body, signature }) => ({ body: `${body} `, signature })],
     ['about another payment', ({ body, signature }) => ({ body: body.replace(/pi_\w{6}/, 'pi_000000'), signature })],
-    ['that is no event', ({ signature }) => ({ body: '[', signature })],
-  ])('row 15: answers 400 to an event %s, and nothing happens', async (_, change) => {
+    ['that is not JSON', ({ signature }) => ({ body: '[', signature })],
+  ])('row 15: returns 400 for an event %s, and changes nothing', async (_, change) => {
     const booking = await buildUnheardCharge();
     const [event] = takeEvents();
     const before = await eventIds();
@@ -90,14 +90,14 @@ describe('POST /api/webhooks/stripe', () => {
     expect(server.provider.calls).toHaveLength(asked);
   });
 
-  it('row 15: takes an event that is nearly five minutes old', async () => {
+  it('row 15: accepts an event that is nearly five minutes old', async () => {
     const booking = await buildUnheardCharge();
     const [event] = takeEvents();
     expect((await post(stripeOf(server).letter(event!, { at: Date.now() - 295_000 }))).status).toBe(200);
     expect(await stateOf(server, booking.rentalId)).toBe('confirmed');
   });
 
-  it('takes events that are of no concern to us, and forgets them', async () => {
+  it('acknowledges and drops events that do not concern us', async () => {
     const before = await eventIds();
     const asked = server.provider.calls.length;
     for (const [type, object] of [
@@ -113,7 +113,7 @@ describe('POST /api/webhooks/stripe', () => {
     expect(server.provider.calls).toHaveLength(asked);
   });
 
-  it('takes events of other people’s payments on the same account, and changes nothing', async () => {
+  it('acknowledges events of other systems’ payments on the same account, and changes nothing', async () => {
     const stripe = stripeOf(server);
     const { id } = stripe.createIntent({ amount: '700', currency: 'usd' });
     stripe.confirm(id, { payment_method: 'pm_card_visa' });
@@ -121,7 +121,7 @@ describe('POST /api/webhooks/stripe', () => {
     expect(await reconcilePayments(server.services, 1)).toEqual([]);
   });
 
-  it('does not take a charge in another currency as ours, though it has the key of one', async () => {
+  it('ignores a charge in another currency, even with the key of one of ours', async () => {
     const booking = await buildUnheardCharge();
     const [intent] = [...stripeOf(server).intents.values()].slice(-1);
     intent!.currency = 'eur';
@@ -134,7 +134,7 @@ describe('POST /api/webhooks/stripe', () => {
     intent!.currency = 'usd';
   });
 
-  it('row 16: answers an error while Stripe cannot be asked, so that the event comes again', async () => {
+  it('row 16: returns an error while Stripe is unreachable, so that the event is resent', async () => {
     const booking = await buildUnheardCharge();
     const [event] = takeEvents();
     server.provider.fail('findCharge', 'lose-request');
@@ -144,7 +144,7 @@ describe('POST /api/webhooks/stripe', () => {
     expect(await stateOf(server, booking.rentalId)).toBe('confirmed');
   });
 
-  it('lets pages load Stripe’s script and frames, and tells browsers the public key alone', async () => {
+  it('allows Stripe’s script and frames, and exposes only the publishable key', async () => {
     const { headers, body } = await call(server, 'GET /api/config');
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("script-src 'self' https://js.stripe.com https://*.js.stripe.com;");
@@ -154,7 +154,7 @@ describe('POST /api/webhooks/stripe', () => {
     expect(JSON.stringify(body)).not.toMatch(/sk_test|whsec/);
   });
 
-  it('is the only route that Stripe adds, and takes the place of the sandbox’s', async () => {
+  it('is the only route that Stripe adds, and replaces those of the sandbox', async () => {
     expect((await deliver({ id: 'e', object: 'event', type: 'x', created: 1, data: { object: {} } })).status).toBe(200);
     const as = await buildUser(server);
     for (const { name } of [api.createPaymentMethod, api.answerChallenge]) {
@@ -164,25 +164,25 @@ describe('POST /api/webhooks/stripe', () => {
   });
 });
 
-describe('what is done at Stripe', () => {
-  const heard = async () => {
+describe('changes made at Stripe', () => {
+  const deliverEvents = async () => {
     for (const event of takeEvents()) expect((await deliver(event)).status).toBe(200);
   };
-  /** Nobody was told of anything. */
-  const unheard = async () => {
+  /** Drops all events, so that only the reconciler can find the changes. */
+  const syncWithoutEvents = async () => {
     takeEvents();
     expect(await reconcilePayments(server.services, 7)).toEqual([]);
   };
   const ways = [
-    ['told by events', heard],
-    ['found without a single event', unheard],
+    ['by events', deliverEvents],
+    ['by the reconciler alone', syncWithoutEvents],
   ] as const;
 
-  it.each(ways)('row 24: a refund appears here, once, %s', async (_, learn) => {
+  it.each(ways)('row 24: records a refund once, %s', async (_, sync) => {
     const booking = await buildBooking(server);
     stripeOf(server).refund({ payment_intent: await refOf(booking), amount: '2000' });
     const events = [...stripeOf(server).events];
-    await learn();
+    await sync();
     await Promise.all(events.map(deliver));
     expect(await ledgerOf(booking)).toMatchObject([
       { kind: 'charge', amountCents: 9_000 },
@@ -192,73 +192,84 @@ describe('what is done at Stripe', () => {
     expect((await cancel(server, booking, booking.renter, 7_000)).status).toBe(200);
   });
 
-  it.each(ways)('row 24: a dispute takes the money away and gives it back when it is won, %s', async (_, learn) => {
-    const log = vi.spyOn(server.services.log, 'error');
-    const booking = await buildBooking(server);
-    const { id } = stripeOf(server).dispute(await refOf(booking));
-    await learn();
-    expect(await ledgerOf(booking)).toMatchObject([{ kind: 'charge' }, { kind: 'dispute', amountCents: -9_000 }]);
-    expect(log).toHaveBeenCalledWith(expect.objectContaining({ ref: id, amountCents: 9_000 }), 'a payment is disputed');
+  it.each(ways)(
+    'row 24: records a dispute’s withdrawal, and the return of the money when it is won, %s',
+    async (_, sync) => {
+      const log = vi.spyOn(server.services.log, 'error');
+      const booking = await buildBooking(server);
+      const { id } = stripeOf(server).dispute(await refOf(booking));
+      await sync();
+      expect(await ledgerOf(booking)).toMatchObject([{ kind: 'charge' }, { kind: 'dispute', amountCents: -9_000 }]);
+      expect(log).toHaveBeenCalledWith(
+        expect.objectContaining({ ref: id, amountCents: 9_000 }),
+        'a payment is disputed',
+      );
 
-    const admin = await buildUser(server, { isAdmin: true });
-    const open = { ref: id, amountCents: 9_000, reason: 'fraudulent', status: 'needs_response', isOpen: true };
-    expect((await show(server, booking, admin)).body.disputes).toMatchObject([open]);
-    expect((await show(server, booking)).body.disputes).toEqual([]);
-    const { rentalId } = booking;
-    expect((await call(server, 'GET /api/admin/overview', { as: admin })).body.disputes).toMatchObject({
-      open: 1,
-      next: [{ rentalId, amountCents: 9_000, status: 'needs_response' }],
-    });
-    expect(await describeOpenDisputes(server.pool)).toEqual([expect.stringMatching(`${booking.rentalId} is disputed`)]);
+      const admin = await buildUser(server, { isAdmin: true });
+      const open = { ref: id, amountCents: 9_000, reason: 'fraudulent', status: 'needs_response', isOpen: true };
+      expect((await show(server, booking, admin)).body.disputes).toMatchObject([open]);
+      expect((await show(server, booking)).body.disputes).toEqual([]);
+      const { rentalId } = booking;
+      expect((await call(server, 'GET /api/admin/overview', { as: admin })).body.disputes).toMatchObject({
+        open: 1,
+        next: [{ rentalId, amountCents: 9_000, status: 'needs_response' }],
+      });
+      expect(await describeOpenDisputes(server.pool)).toEqual([
+        expect.stringMatching(`${booking.rentalId} is disputed`),
+      ]);
 
-    stripeOf(server).closeDispute(id, 'won');
-    await learn();
-    expect(await movesOf(booking)).toEqual(['charge 9000', 'dispute -9000', 'dispute-won 9000']);
-    expect(await describeOpenDisputes(server.pool)).toEqual([]);
-    log.mockRestore();
-  });
+      stripeOf(server).closeDispute(id, 'won');
+      await sync();
+      expect(await movesOf(booking)).toEqual(['charge 9000', 'dispute -9000', 'dispute-won 9000']);
+      expect(await describeOpenDisputes(server.pool)).toEqual([]);
+      log.mockRestore();
+    },
+  );
 
-  it('row 24: an inquiry moves no money, and a lost dispute keeps it', async () => {
+  it('row 24: records no money for an inquiry, and none returned for a lost dispute', async () => {
     const booking = await buildBooking(server);
     const inquiry = stripeOf(server).dispute(await refOf(booking), { isInquiry: true });
-    await heard();
+    await deliverEvents();
     expect(await ledgerOf(booking)).toHaveLength(1);
     stripeOf(server).closeDispute(inquiry.id, 'warning_closed');
     const { id } = stripeOf(server).dispute(await refOf(booking), { amount: 4_000 });
     stripeOf(server).closeDispute(id, 'lost');
-    await heard();
+    await deliverEvents();
     expect(await ledgerOf(booking)).toMatchObject([{ kind: 'charge' }, { kind: 'dispute', amountCents: -4_000 }]);
     expect(await describeOpenDisputes(server.pool)).toEqual([]);
   });
 
-  it('row 24: what the bank took back is not given back again when the rental is cancelled', async () => {
+  it('row 24: does not refund a disputed amount when the rental is cancelled', async () => {
     const booking = await buildBooking(server);
     const ref = await refOf(booking);
     stripeOf(server).dispute(ref);
-    await heard();
+    await deliverEvents();
     expect((await cancel(server, booking, booking.renter, 0)).status).toBe(200);
     await runWorkers(server);
     expect(stripeOf(server).refunds.filter((refund) => refund.payment_intent === ref)).toEqual([]);
     expect(await ledgerOf(booking)).toHaveLength(2);
   });
 
-  it.each(ways)('row 24: a refund that the card sends back is ours again, and verify says so, %s', async (_, learn) => {
-    const booking = await buildBooking(server);
-    await cancel(server, booking, booking.renter, 9_000);
-    await runWorkers(server);
-    const ref = await refOf(booking);
-    const { id } = stripeOf(server).refunds.find((refund) => refund.payment_intent === ref)!;
-    stripeOf(server).failRefund(id, 'expired_or_canceled_card');
-    await learn();
-    expect(await movesOf(booking)).toEqual(['charge 9000', 'refund -9000', 'refund-failed 9000']);
-    const found = await findViolations(server.services, { pauseSeconds: 0 });
-    expect(found.map(({ rule }) => rule).toSorted()).toEqual([
-      'every refund arrives',
-      'what is kept for a rental is its price',
-    ]);
-    // Somebody finds another way to the renter, and gives the money back on Stripe's pages.
-    stripeOf(server).refund({ payment_intent: ref, amount: '9000' });
-    await learn();
-    expect(await findViolations(server.services)).toEqual([]);
-  });
+  it.each(ways)(
+    'row 24: records a refund that the card’s bank returned, and verify reports it, %s',
+    async (_, sync) => {
+      const booking = await buildBooking(server);
+      await cancel(server, booking, booking.renter, 9_000);
+      await runWorkers(server);
+      const ref = await refOf(booking);
+      const { id } = stripeOf(server).refunds.find((refund) => refund.payment_intent === ref)!;
+      stripeOf(server).failRefund(id, 'expired_or_canceled_card');
+      await sync();
+      expect(await movesOf(booking)).toEqual(['charge 9000', 'refund -9000', 'refund-failed 9000']);
+      const found = await findViolations(server.services, { pauseSeconds: 0 });
+      expect(found.map(({ rule }) => rule).toSorted()).toEqual([
+        'every refund arrives',
+        'what is kept for a rental is its price',
+      ]);
+      // An administrator refunds the renter another way on Stripe's dashboard.
+      stripeOf(server).refund({ payment_intent: ref, amount: '9000' });
+      await sync();
+      expect(await findViolations(server.services)).toEqual([]);
+    },
+  );
 });

@@ -11,14 +11,14 @@ const server = useBookingServer();
 
 const accountChanged = vi.fn(() => Promise.resolve());
 const transferChanged = vi.fn(() => Promise.resolve());
-const told: (StandInEvent | StandInThinEvent)[] = [];
+const received: (StandInEvent | StandInThinEvent)[] = [];
 beforeEach(() => {
   server.services.payoutNews = { accountChanged, transferChanged };
   for (const mock of [accountChanged, transferChanged]) mock.mockClear();
-  told.splice(0);
-  stripeOf(server).onEvent = (event) => void told.push(event);
+  received.splice(0);
+  stripeOf(server).onEvent = (event) => void received.push(event);
 });
-// No payout of ours led to these transfers.
+// These transfers belong to no payout of ours.
 afterEach(() => stripeOf(server).clear());
 
 const deliver = (event: StandInEvent | StandInThinEvent, secret = STAND_IN_KEYS.webhookSecret) => {
@@ -31,10 +31,10 @@ const open = async () => {
   const payee = { userId: randomUUID(), email: 'olivia@sparekey.test', language: 'en' };
   return (await server.services.payments.of('stripe').payouts!.openAccount(payee)).ref;
 };
-const named = (type: string) => told.find((event) => event.type === type)!;
+const named = (type: string) => received.find((event) => event.type === type)!;
 
-describe('what Stripe tells of payouts', () => {
-  it('says which account to look at, once for each event, whichever kind of event it is', async () => {
+describe('Stripe events about payouts', () => {
+  it('report the account to look up once per event, for snapshot and thin events', async () => {
     const accountRef = await open();
     stripeOf(server).completeAccount(accountRef);
     const thin = named('v2.core.account[configuration.recipient].capability_status_updated');
@@ -44,7 +44,7 @@ describe('what Stripe tells of payouts', () => {
     );
   });
 
-  it('says which transfer to look at', async () => {
+  it('report the transfer to look up', async () => {
     const accountRef = await open();
     stripeOf(server).completeAccount(accountRef);
     const { payouts } = server.services.payments.of('stripe');
@@ -55,18 +55,18 @@ describe('what Stripe tells of payouts', () => {
     expect(transferChanged.mock.calls).toEqual([[server.services, { provider: 'stripe', transferRef }]]);
   });
 
-  it('is heard again when we failed, and not at all when somebody else signed it', async () => {
+  it('are handled again after a failure of ours, and rejected when signed with another secret', async () => {
     stripeOf(server).closeAccount(await open());
     const closed = named('v2.core.account.closed');
     expect((await deliver(closed, 'whsec_ofsomebodyelse')).status).toBe(400);
     expect(accountChanged).not.toHaveBeenCalled();
-    accountChanged.mockRejectedValueOnce(new Error('The database is away.'));
+    accountChanged.mockRejectedValueOnce(new Error('The database is unavailable.'));
     expect((await deliver(closed)).status).toBe(500);
     expect((await deliver(closed)).status).toBe(200);
     expect(accountChanged).toHaveBeenCalledTimes(2);
   });
 
-  it('may be signed with the secret of any of our destinations', async () => {
+  it('are accepted with the secret of any configured destination', async () => {
     stripeOf(server).closeAccount(await open());
     const closed = named('v2.core.account.closed');
     const secrets = ['whsec_ofpayments', 'whsec_ofaccounts'];
@@ -79,7 +79,7 @@ describe('what Stripe tells of payouts', () => {
     expect(() => stripe.readEvent(Buffer.from(body), signature)).toThrow('not signed');
   });
 
-  it('is left alone when it is about a payment of somebody’s own account', async () => {
+  it('are ignored when they are about payments of a connected account', async () => {
     const foreign: StandInEvent = {
       id: `evt_${randomUUID()}`,
       object: 'event',

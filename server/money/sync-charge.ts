@@ -16,10 +16,10 @@ import { findRefund, insertRefund, setRefundFailed } from './refund.queries.ts';
 import { settleRefund } from './send-refunds.ts';
 import { giveUp, settleCharge } from './settle-payment.ts';
 
-/** The card's bank returned the refund. Someone has to find another way to the holder. */
-async function takeBackRefund({ pool, log }: MovingMoney, attempt: Attempt, refund: ProviderRefund): Promise<void> {
+/** The card's bank returned the refund, so an administrator has to refund the holder another way. */
+async function failRefund({ pool, log }: MovingMoney, attempt: Attempt, refund: ProviderRefund): Promise<void> {
   const { ref: providerRef, amountCents, failure = '' } = refund;
-  const isNews = await transaction(pool, async (db) => {
+  const isNew = await transaction(pool, async (db) => {
     await lockAttempt(db, attempt.id);
     const known = await findRefund(db, refund);
     if (!known || known.status === 'failed') return false;
@@ -29,12 +29,12 @@ async function takeBackRefund({ pool, log }: MovingMoney, attempt: Attempt, refu
     }
     return true;
   });
-  if (isNews) log.error({ due: attempt.due, ref: providerRef, amountCents, failure }, 'a refund failed');
+  if (isNew) log.error({ due: attempt.due, ref: providerRef, amountCents, failure }, 'a refund failed');
 }
 
-/** One of ours whose response was lost, or one made manually at the provider. */
+/** Handles our own refunds whose response was lost, and refunds made manually at the provider. */
 async function syncRefund(services: MovingMoney, attempt: Attempt, refund: ProviderRefund): Promise<void> {
-  if (refund.failure !== undefined) return takeBackRefund(services, attempt, refund);
+  if (refund.failure !== undefined) return failRefund(services, attempt, refund);
   const known = await findRefund(services.pool, refund);
   if (known) {
     if (known.status !== 'succeeded') await settleRefund(services, { ...known, due: attempt.due }, refund);
@@ -58,11 +58,11 @@ async function syncRefund(services: MovingMoney, attempt: Attempt, refund: Provi
   });
 }
 
-/** A dispute does not change what was paid for: administrators answer it at the provider. */
+/** A dispute does not change the rental or claim: administrators answer it at the provider. */
 async function syncDispute({ pool, log }: MovingMoney, attempt: Attempt, dispute: ProviderDispute): Promise<void> {
   const { due } = attempt;
   const { ref: providerRef, amountCents, status, isWithdrawn } = dispute;
-  const isNews = await transaction(pool, async (db) => {
+  const isNew = await transaction(pool, async (db) => {
     await lockAttempt(db, attempt.id);
     const known = await findDispute(db, providerRef);
     const hasLeft = known?.hasLeft || isWithdrawn;
@@ -75,21 +75,21 @@ async function syncDispute({ pool, log }: MovingMoney, attempt: Attempt, dispute
     if (hasReturned) await insertLedgerEntry(db, { dueId: due.id, kind: 'dispute-won', amountCents, providerRef });
     return true;
   });
-  if (isNews) log.error({ due, ref: providerRef, amountCents, status }, 'a payment is disputed');
+  if (isNew) log.error({ due, ref: providerRef, amountCents, status }, 'a payment is disputed');
 }
 
-/** Most charges that come by were settled long ago. */
-const agrees = (attempt: Attempt, { status, takesAnotherCard }: Charge): boolean =>
+/** True for most charges, which were settled long ago. */
+const isUpToDate = (attempt: Attempt, { status, takesAnotherCard }: Charge): boolean =>
   !takesAnotherCard &&
   (status === attempt.status || (status !== 'succeeded' && status !== 'authorised' && !isOpen(attempt)));
 
-/** Returns false for a charge that we do not know. One in another currency is not our charge, whatever key it has. */
+/** Returns false for an unknown charge. A charge in another currency is not ours, whatever key it has. */
 export async function syncCharge(services: MovingMoney, charge: Charge): Promise<boolean> {
   const attempt = await findAttemptOfCharge(services.pool, charge);
   if (attempt?.currency !== charge.currency) return false;
-  if (!agrees(attempt, charge)) {
+  if (!isUpToDate(attempt, charge)) {
     const settled = await settleCharge(services, attempt, charge);
-    // Given up here, and still authorised there
+    // We have given it up, but it is still authorised at the provider.
     if (charge.status === 'authorised' && settled.attempt.status !== 'authorised') await giveUp(services, attempt);
   }
   for (const refund of charge.refunds) await syncRefund(services, attempt, refund);
@@ -98,7 +98,7 @@ export async function syncCharge(services: MovingMoney, charge: Charge): Promise
   return true;
 }
 
-/** Events come late, twice and in any order, so they only say where to look: the provider's current state counts. */
+/** Events may be late, repeated and out of order, so they only tell what to look up: the provider's current state counts. */
 export async function receiveProviderEvent(
   services: MovingMoney,
   provider: PaymentProvider,
@@ -107,6 +107,6 @@ export async function receiveProviderEvent(
   const { pool, log } = services;
   if (await isKnownEvent(pool, provider.name, event.id)) return;
   const charge = await withinTimeLimit(provider.findCharge({ key: null, ref: event.chargeRef }));
-  if (charge && !(await syncCharge(services, charge))) log.error({ ref: charge.ref }, 'a charge belongs to no due');
+  if (charge && !(await syncCharge(services, charge))) log.error({ ref: charge.ref }, 'a charge has no due');
   await recordEvent(pool, provider.name, event.id);
 }

@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/database.ts';
 import { findLookedUp, findNamed, keepLookedUp, type KnownPlace } from './places.queries.ts';
 
 /** What an owner wrote, with its key as the cars have it. */
-export interface GivenName {
+interface GivenName {
   key: string;
   text: string;
 }
@@ -84,7 +84,7 @@ function narrow(text: string, candidates: KnownPlace[]): KnownPlace[] {
 /** The largest; as many times as large as more of the market is around it. */
 const weigh = (place: KnownPlace, market: Market) => (place.population + 500) * (1 + 100 * market.share(place));
 
-export function choosePlace(text: string, found: readonly KnownPlace[], market: Market): Position | undefined {
+function choosePlace(text: string, found: readonly KnownPlace[], market: Market): Position | undefined {
   for (const { names, isWhole } of guessesOf(text)) {
     const candidates = found.filter(
       ({ asked, population }) => names.includes(asked) && (isWhole || population >= KNOWN_TO_ALL),

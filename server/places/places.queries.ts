@@ -82,7 +82,7 @@ export const keepNames = (db: Database, names: Readonly<Record<string, Position>
     select search_form(key), (value ->> 'lat')::real, (value ->> 'lng')::real from jsonb_each(${JSON.stringify(names)}::jsonb)
     on conflict do nothing`);
 
-export interface WorldPlace {
+interface WorldPlace {
   name: string;
   region: string;
   country: string;

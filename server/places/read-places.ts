@@ -20,7 +20,7 @@ interface Populated {
   loc: { coordinates: [number, number] };
 }
 
-export interface Place {
+interface Place {
   name: string;
   region: string;
   regionCode: string;

@@ -1,6 +1,6 @@
 import type { Database, Sql } from './database/database.ts';
 
-/** `about` stays the same from one run to the next, whatever the numbers are. */
+/** `about` identifies the finding and stays the same between runs even when numbers in `wrong` change. */
 export interface Finding {
   about: string;
   wrong: string;
@@ -10,19 +10,19 @@ export interface CheckContext {
   timeZone: string;
   currency: string;
   payoutMinimumCents: number;
-  /** Whether owners are paid only once they have given their tax details */
+  /** Whether payouts wait until owners have given their tax details. */
   dac7: boolean;
-  /** Who takes payments and pays owners now */
+  /** The provider that currently handles payments and payouts. */
   paymentProvider: string;
-  /** `off` on a site that owes nobody a mail, such as one that a backup was restored to for a try */
+  /** `off` on sites that owe nobody mail, such as a trial restore of a backup. */
   mail: 'smtp' | 'mailbox' | 'off';
-  /** In the marketplace's time zone */
+  /** Today's date in the marketplace's time zone. */
   today: string;
-  /** How late workers may be */
+  /** How late workers may be before a check reports them. */
   graceSeconds: number;
 }
 
-/** `query` selects what breaks the rule, as `about` and `wrong`. */
+/** `query` selects the rows that break the rule, as `about` and `wrong`. */
 export type Check = { rule: string } & (
   | { query: (context: CheckContext) => Sql }
   | { find: (db: Database, context: CheckContext) => Promise<Finding[]> }
@@ -33,7 +33,7 @@ export interface Violation {
   wrong: string;
 }
 
-/** Differences are checked again after a pause: what was in progress has finished by then. */
+/** Rechecks findings after a pause, because they may stem from work in progress. */
 export interface Recheck {
   attempts: number;
   pauseSeconds: number;

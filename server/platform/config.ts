@@ -15,66 +15,66 @@ import { refusal, StartError } from './start-error.ts';
 import { findUnknownSettings } from './unknown-settings.ts';
 import { readWalArchive, type WalArchive } from './wal-archive.ts';
 
-/** What features read is declared by their own settings, which add to this. */
+/** Core configuration; each feature adds the values that it declares in its own settings. */
 export interface Config {
   production: boolean;
   development: boolean;
   port: number;
   host: string;
-  /** Undefined to serve from this process alone */
+  /** Undefined to serve from the main process alone. */
   webConcurrency: number | undefined;
   publicUrl: string;
   trustProxy: boolean | number | string;
   databaseUrl: string | undefined;
-  /** For reads that may lag, by at most `maxLagSeconds` */
+  /** Replicas for reads that may lag by at most `maxLagSeconds`. */
   replicas: { urls: string[]; maxLagSeconds: number };
   dataDir: string;
   seed: 'demo' | 'none';
-  /** A public demo: begins afresh every hour, sends no mail, and takes no real money */
+  /** A public demo: resets every hour, sends no mail and takes no real money. */
   demo: boolean;
   authSecret: string;
   brand: string;
-  /** Whom to tell about a vulnerability: an address of a page, or mailto: */
+  /** Where to report vulnerabilities: a page's address or mailto:. */
   securityContact: string | undefined;
   timeZone: string;
-  /** For people who have not chosen one, and whose browser asks for none that there is */
+  /** For users who have not chosen a language and whose browser requests none that is available. */
   defaultLanguage: Language;
-  /** An ISO 4217 code in capitals; once there is a rental, it stays. */
+  /** An ISO 4217 code in capitals, which cannot change after the first rental. */
   currency: string;
-  /** Whether people verify their address before they list, book or write */
+  /** Whether users must verify their email address before they list, book or send messages. */
   requireVerifiedEmail: boolean;
-  /** Lets tests have calendars on this machine; no setting does. */
+  /** Lets tests fetch calendars from this machine; no setting enables it. */
   reachesLoopback: boolean;
   rateLimit: boolean;
   workers: boolean;
-  /** `mailbox` keeps mails in the database, for developers. */
+  /** `mailbox` stores mails in the database, for development. */
   mail: 'smtp' | 'mailbox' | 'off';
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Undefined to store photos in `dataDir` */
+  /** Undefined to store photos in `dataDir`. */
   s3: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined;
-  /** Where the embedded database's log of changes is kept, so that any moment can be restored */
+  /** Where the embedded database's WAL is archived for point-in-time recovery. */
   walArchive: WalArchive | undefined;
   metrics: { host: string; port: number } | undefined;
   logLevel: string;
-  /** Whether visitors may look at cars and people; without it everything but signing in is for accounts */
+  /** Whether visitors may browse cars and profiles without an account. */
   publicBrowsing: boolean;
-  /** What the operator makes the marketplace look like; wanted if a setting names it */
+  /** The folder with the operator's branding, which must exist if a setting names it. */
   brandDir: { path: string; isWanted: boolean };
-  /** What was set, as it was typed, without secrets, and from where */
+  /** The settings as typed, without secrets, with their source. */
   given: GivenSettings;
-  /** Settings that are probably not what was meant, a sentence each; said at every start */
+  /** Settings that are probably mistakes, one sentence each; logged at every start. */
   warnings: readonly string[];
 }
 
-interface FeatureSettings {
+interface FeatureDeclarations {
   settings: Readonly<Record<string, Setting>>;
   checks: readonly CheckSettings[];
 }
 
 const DEFAULT_PORT = 3000;
 
-/** Stored with the data, so that sessions survive a restart outside production. */
+/** Stored in the data folder, so that sessions survive restarts outside production. */
 function storedSecret(dataDir: string): string {
   const file = join(dataDir, 'auth-secret');
   if (existsSync(file)) return readFileSync(file, 'utf8');
@@ -113,7 +113,7 @@ function ownEnvironment(): NodeJS.ProcessEnv {
   return process.env;
 }
 
-/** Prevents a command on an installed service from working on a new database because its settings were not loaded. */
+/** Prevents a command on an installed service from creating a new database because it did not load the service's settings. */
 function requireSettings({ NODE_ENV, DATA_DIR, DATABASE_URL, DATABASE_URL_FILE }: NodeJS.ProcessEnv) {
   if (NODE_ENV || DATA_DIR || DATABASE_URL || DATABASE_URL_FILE) return;
   const installation = findInstallation();
@@ -126,7 +126,7 @@ function requireSettings({ NODE_ENV, DATA_DIR, DATABASE_URL, DATABASE_URL_FILE }
   );
 }
 
-/** Both would want it, and whichever comes second would be blamed. */
+/** Reports a shared port here, because the second server to listen would otherwise get a misleading error. */
 function checkPorts({ settings, problems }: ReadSettings): void {
   const { PORT = DEFAULT_PORT, METRICS_PORT } = settings;
   if (METRICS_PORT && METRICS_PORT === PORT) {
@@ -134,7 +134,7 @@ function checkPorts({ settings, problems }: ReadSettings): void {
   }
 }
 
-function judge(features: FeatureSettings, environment: NodeJS.ProcessEnv) {
+function evaluate(features: FeatureDeclarations, environment: NodeJS.ProcessEnv) {
   const read = readSettings(environment, features.settings);
   const { settings: env, problems, warnings, isMissing, isProduction: production } = read;
   const dataDir = resolve(env.DATA_DIR ?? '.data');
@@ -142,9 +142,9 @@ function judge(features: FeatureSettings, environment: NodeJS.ProcessEnv) {
   const walArchive = readWalArchive(read, dataDir);
   for (const check of features.checks) check(read);
   const demo = env.DEMO === 'on';
-  const wantedMail = env.MAIL ?? (isMissing('SMTP_URL') ? 'mailbox' : 'smtp');
-  // Nobody who tries a demo hears of what others do there, whatever is configured.
-  const mail = demo ? 'off' : wantedMail;
+  const requestedMail = env.MAIL ?? (isMissing('SMTP_URL') ? 'mailbox' : 'smtp');
+  // A demo never sends mail, so that visitors receive nothing about what others do there.
+  const mail = demo ? 'off' : requestedMail;
   if (mail === 'smtp' && isMissing('SMTP_URL')) problems.push('SMTP_URL must be set with MAIL=smtp');
 
   if (mail === 'off' && env.REQUIRE_VERIFIED_EMAIL === 'on') {
@@ -155,30 +155,30 @@ function judge(features: FeatureSettings, environment: NodeJS.ProcessEnv) {
   if (production) checkProduction(read);
   checkPorts(read);
   for (const { isTypo, sentence } of findUnknownSettings(environment, SECRET_SETTINGS)) {
-    // Names of other programs may be like ours, and outside production nothing depends on them.
+    // Variables of other programs may resemble ours, and outside production nothing depends on a typo.
     if (production) (isTypo ? problems : warnings).push(sentence);
     else if (isTypo) warnings.push(sentence);
   }
   return { read, production, demo, dataDir, s3, walArchive, mail };
 }
 
-/** All that is wrong, without refusing anything: sentences that begin with the setting and say what to write instead. */
+/** Collects all problems without throwing; each sentence begins with the setting's name and says how to fix it. */
 export function checkSettings(
-  features: FeatureSettings,
+  features: FeatureDeclarations,
   environment: NodeJS.ProcessEnv,
 ): Pick<ReadSettings, 'problems' | 'warnings'> {
-  const { problems, warnings } = judge(features, environment).read;
+  const { problems, warnings } = evaluate(features, environment).read;
   return { problems, warnings };
 }
 
-/** What features read of the settings, and how administrators see it */
-function readFeatures(features: FeatureSettings['settings'], { typed }: ReadSettings, currency: string) {
+/** Returns the features' configuration and the default values that administrators see. */
+function readFeatures(features: FeatureDeclarations['settings'], { typed }: ReadSettings, currency: string) {
   const context = { currency, typed, maxCents: priceLimits(currency).maxCents };
   const config: Record<string, unknown> = {};
   const defaults: GivenSettings['defaults'] = {};
   for (const [name, { key, read, show }] of Object.entries(features)) {
     if (key === undefined) continue;
-    if (key in config) throw new Error(`Two settings are called ${key} in the configuration.`);
+    if (key in config) throw new Error(`Two settings use the configuration key ${key}.`);
     const value = read?.(typed[name] as never, context);
     config[key] = value;
     if (show) defaults[name as SettingName] = String(show(value as never, { currency }));
@@ -187,8 +187,8 @@ function readFeatures(features: FeatureSettings['settings'], { typed }: ReadSett
 }
 
 /** Reports all problems in one error. */
-export function readConfig(features: FeatureSettings, environment: NodeJS.ProcessEnv = ownEnvironment()): Config {
-  const { read, production, demo, dataDir, s3, walArchive, mail } = judge(features, environment);
+export function readConfig(features: FeatureDeclarations, environment: NodeJS.ProcessEnv = ownEnvironment()): Config {
+  const { read, production, demo, dataDir, s3, walArchive, mail } = evaluate(features, environment);
   const { settings: env, problems, warnings } = read;
   if (problems.length > 0) throw refusal(problems);
 
@@ -219,7 +219,7 @@ export function readConfig(features: FeatureSettings, environment: NodeJS.Proces
     timeZone: env.MARKET_TIMEZONE ?? 'UTC',
     defaultLanguage: env.DEFAULT_LANGUAGE ?? 'en',
     currency,
-    // Without mails nobody could.
+    // Nobody can verify an address without mail.
     requireVerifiedEmail: mail !== 'off' && (env.REQUIRE_VERIFIED_EMAIL ?? (production ? 'on' : 'off')) === 'on',
     reachesLoopback: false,
     rateLimit: env.RATE_LIMIT !== 'off',

@@ -24,21 +24,21 @@ const STRIPE = {
 };
 
 describe('readConfig', () => {
-  it('needs no settings at all outside production', () => {
+  it('needs no settings outside production', () => {
     expect(read({})).toMatchObject({ port: 3000, host: 'localhost', seed: 'demo', brand: 'Sparekey', timeZone: 'UTC' });
   });
 
-  it('takes nothing of what owners earn unless told otherwise', () => {
+  it('charges owners no fee by default', () => {
     expect(read({}).ownerFeePercent).toBe(0);
     expect(read({ OWNER_FEE_PERCENT: '12' }).ownerFeePercent).toBe(12);
   });
 
-  it('does the background work itself unless told otherwise', () => {
+  it('runs the workers by default', () => {
     expect(read({}).workers).toBe(true);
     expect(read({ WORKERS: 'off' }).workers).toBe(false);
   });
 
-  it('keeps the secret that it made, so that sessions survive a restart', () => {
+  it('reuses its generated secret, so that sessions survive a restart', () => {
     expect(read({}).authSecret).toHaveLength(43);
     expect(read({}).authSecret).toBe(read({}).authSecret);
   });
@@ -59,12 +59,12 @@ describe('readConfig', () => {
   });
 
   it.each(['-08:00', '+0530', '+05', '\u221208:00', 'UTC+2', 'UTC-08:00', 'GMT+2', 'Z', '0', ' UTC', '<-08>8'])(
-    'refuses the offset %j as a time zone, with a sentence',
+    'rejects the offset %j as a time zone',
     (MARKET_TIMEZONE) =>
       expect(() => read({ MARKET_TIMEZONE })).toThrow('MARKET_TIMEZONE must be the name of a time zone'),
   );
 
-  it.each(['America/Edmonton', 'Africa/Casablanca', 'Etc/GMT+8', 'UTC'])('takes the time zone %s', (timeZone) =>
+  it.each(['America/Edmonton', 'Africa/Casablanca', 'Etc/GMT+8', 'UTC'])('accepts the time zone %s', (timeZone) =>
     expect(read({ MARKET_TIMEZONE: timeZone })).toMatchObject({ timeZone }),
   );
 
@@ -87,39 +87,39 @@ describe('readConfig', () => {
     [{ TRUST_PROXY: 'banana' }, ['TRUST_PROXY']],
     [{ TRUST_PROXY: '10.0.0.0/33' }, ['TRUST_PROXY']],
     [{ TRUST_PROXY: 'true' }, ['TRUST_PROXY']],
-  ])('names what is wrong with %j, and nothing else', (change, names) => {
-    let said = '';
+  ])('reports only the invalid settings in %j', (change, names) => {
+    let message = '';
     try {
       read({ ...PRODUCTION, ...change });
     } catch (error) {
-      said = (error as Error).message;
+      message = (error as Error).message;
     }
-    expect([...said.matchAll(/^ {2}- (\S+)/gm)].map(([, name]) => name)).toEqual(names);
+    expect([...message.matchAll(/^ {2}- (\S+)/gm)].map(([, name]) => name)).toEqual(names);
   });
 
-  it('trusts the proxies that are configured', () => {
+  it('trusts the configured proxies', () => {
     expect(['off', '2', '10.0.0.0/8, ::1', 'loopback'].map((proxy) => read({ TRUST_PROXY: proxy }).trustProxy)).toEqual(
       [false, 2, '10.0.0.0/8, ::1', 'loopback'],
     );
   });
 
-  it('starts in production with what production needs', () => {
+  it('accepts a complete production configuration', () => {
     expect(read(PRODUCTION)).toMatchObject({ production: true, seed: 'none', host: '0.0.0.0', rateLimit: true });
   });
 
   it.each([
-    ['no secret', { AUTH_SECRET: '' }, /AUTH_SECRET must be set/],
+    ['no authentication secret', { AUTH_SECRET: '' }, /AUTH_SECRET must be set/],
     ['demo accounts', { SEED: 'demo' }, /SEED=demo is refused/],
-    ['the sandbox unasked', { PAYMENTS: '' }, /PAYMENTS must be set/],
-    ['no way to send mails', { SMTP_URL: '' }, /SMTP_URL must be set/],
-    ['mails in the database', { MAIL: 'mailbox' }, /MAIL=mailbox is refused/],
-    ['limits off', { RATE_LIMIT: 'off' }, /RATE_LIMIT=off is refused/],
-    ['no address of its own', { PUBLIC_URL: '' }, /PUBLIC_URL must be set/],
-  ])('refuses production with %s', (_, change, message) => {
+    ['no explicit payment provider', { PAYMENTS: '' }, /PAYMENTS must be set/],
+    ['no mail server', { SMTP_URL: '' }, /SMTP_URL must be set/],
+    ['the development mailbox', { MAIL: 'mailbox' }, /MAIL=mailbox is refused/],
+    ['rate limits off', { RATE_LIMIT: 'off' }, /RATE_LIMIT=off is refused/],
+    ['no public address', { PUBLIC_URL: '' }, /PUBLIC_URL must be set/],
+  ])('rejects a production configuration with %s', (_, change, message) => {
     expect(() => read({ ...PRODUCTION, ...change })).toThrow(message);
   });
 
-  it('sends mails by SMTP, keeps them for developers, or drops them where that is said', () => {
+  it('sends mail by SMTP, stores it for developers, or sends none with MAIL=off', () => {
     expect(read({}).mail).toBe('mailbox');
     expect(read({ SMTP_URL: 'smtp://mail.example' }).mail).toBe('smtp');
     expect(read(PRODUCTION).mail).toBe('smtp');
@@ -128,7 +128,7 @@ describe('readConfig', () => {
     expect(() => read({ MAIL: 'smtp' })).toThrow(/SMTP_URL must be set with MAIL=smtp/);
   });
 
-  it('asks for verified addresses in production, or where that is said, and never without mails', () => {
+  it('requires verified email addresses in production or if configured, but never without mail', () => {
     expect(read({}).requireVerifiedEmail).toBe(false);
     expect(read({ REQUIRE_VERIFIED_EMAIL: 'on' }).requireVerifiedEmail).toBe(true);
     expect(read(PRODUCTION).requireVerifiedEmail).toBe(true);
@@ -137,7 +137,7 @@ describe('readConfig', () => {
     expect(() => read({ MAIL: 'off', REQUIRE_VERIFIED_EMAIL: 'on' })).toThrow(/REQUIRE_VERIFIED_EMAIL=on needs mails/);
   });
 
-  it('takes payments with Stripe when its keys are set, and with the sandbox when that is said', () => {
+  it('uses Stripe when its keys are set, and the sandbox when configured', () => {
     expect(read({})).toMatchObject({ paymentProvider: 'sandbox', stripe: undefined });
     expect(read(STRIPE)).toMatchObject({ paymentProvider: 'stripe', stripe: { secretKey: 'sk_test_1' } });
     expect(read({ ...PRODUCTION, PAYMENTS: '', ...STRIPE }).paymentProvider).toBe('stripe');
@@ -148,40 +148,40 @@ describe('readConfig', () => {
   });
 
   it.each([
-    [
-      'only one of its keys',
-      { STRIPE_SECRET_KEY: 'sk_test_1' },
-      /STRIPE_PUBLISHABLE_KEY must be set[^]*WEBHOOK_SECRET must/,
-    ],
+    ['only one key', { STRIPE_SECRET_KEY: 'sk_test_1' }, /STRIPE_PUBLISHABLE_KEY must be set[^]*WEBHOOK_SECRET must/],
     ['no webhook secret', { ...STRIPE, STRIPE_WEBHOOK_SECRET: '' }, /STRIPE_WEBHOOK_SECRET must be set/],
-    ['no key at all', { PAYMENTS: 'stripe' }, /STRIPE_SECRET_KEY must be set/],
+    ['no key', { PAYMENTS: 'stripe' }, /STRIPE_SECRET_KEY must be set/],
     [
-      'a key in the wrong place',
+      'a publishable key as the secret key',
       { ...STRIPE, STRIPE_SECRET_KEY: 'pk_test_1' },
       /STRIPE_SECRET_KEY must be a key such as/,
     ],
-    ['keys of two kinds', { ...STRIPE, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, /must both be for tests or both be live/],
+    [
+      'a test key and a live key',
+      { ...STRIPE, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' },
+      /must both be for tests or both be live/,
+    ],
     ['another machine’s API', { ...STRIPE, STRIPE_API_URL: 'http://localhost@evil.example' }, /of this machine/],
     [
-      'a stand-in in production',
+      'a fake API in production',
       { ...PRODUCTION, ...STRIPE, STRIPE_API_URL: 'http://[::1]:1' },
       /refused in production/,
     ],
-  ])('refuses Stripe with %s', (_, settings, message) => {
+  ])('rejects Stripe with %s', (_, settings, message) => {
     expect(() => read(settings)).toThrow(message);
   });
 
-  it.each(['EUR', 'jpy', 'KWD', 'ISK'])('takes the currency %s', (currency) =>
+  it.each(['EUR', 'jpy', 'KWD', 'ISK'])('accepts the currency %s', (currency) =>
     expect(read({ CURRENCY: currency }).currency).toBe(currency.toUpperCase()),
   );
 
-  it.each(['EURO', 'XXX', 'DEM', '€', 'BTC', 'STD'])('refuses the currency %s, with a sentence', (CURRENCY) =>
+  it.each(['EURO', 'XXX', 'DEM', '€', 'BTC', 'STD'])('rejects the currency %s', (CURRENCY) =>
     expect(() => read({ CURRENCY })).toThrow(
       '- CURRENCY must be the ISO 4217 code of a currency that cards are charged in',
     ),
   );
 
-  it('has dollars unless told otherwise', () => expect(read({}).currency).toBe('USD'));
+  it('defaults to US dollars', () => expect(read({}).currency).toBe('USD'));
 
   it('reads a secret from a file', () => {
     const file = join(dataDir, 'given-secret');
@@ -190,7 +190,7 @@ describe('readConfig', () => {
     expect(() => read({ AUTH_SECRET_FILE: '/nowhere' })).toThrow(/AUTH_SECRET_FILE: cannot read/);
   });
 
-  it('takes several replicas, and refuses what is none', () => {
+  it('accepts several replicas and rejects an invalid address', () => {
     const first = 'postgres://reader@one.example/cars';
     const second = 'postgresql://reader@two.example/cars';
     expect(read({ DATABASE_REPLICA_URL: `${first},${second}` }).replicas).toEqual({
@@ -201,7 +201,7 @@ describe('readConfig', () => {
     expect(() => read({ DATABASE_REPLICA_URL: `${first},mysql://x` })).toThrow(/- DATABASE_REPLICA_URL must be/);
   });
 
-  it('has every variable described in .env.example, and no other', () => {
+  it('documents exactly its variables in .env.example', () => {
     const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
     const described = [...example.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map((match) => match[1]);
     expect(described.toSorted()).toEqual(
@@ -212,7 +212,7 @@ describe('readConfig', () => {
   describe('single sign-on', () => {
     const OIDC = { OIDC_ISSUER: 'https://id.example/realms/town', OIDC_CLIENT_ID: 'cars', OIDC_CLIENT_SECRET: 's' };
 
-    it('is there with three settings, and named after its address unless it has a name', () => {
+    it('needs three settings, and takes its name from the issuer unless one is set', () => {
       expect(read({})).toMatchObject({ singleSignOn: undefined, passwords: true });
       expect(read(OIDC)).toMatchObject({ singleSignOn: { name: 'id.example', signUp: 'on' }, passwords: true });
       const named = { ...OIDC, OIDC_NAME: 'Town Hall', OIDC_SIGN_UP: 'Town.example, b.example', PASSWORDS: 'off' };
@@ -238,11 +238,11 @@ describe('readConfig', () => {
       [{ ...OIDC, OIDC_ISSUER: 'https://id.example?x=1' }, 'OIDC_ISSUER must be an address'],
       [{ ...OIDC, OIDC_SIGN_UP: 'maybe' }, 'OIDC_SIGN_UP must be on, off, or domains'],
       [{ ...OIDC, OIDC_SIGN_UP: 'on,town.example' }, 'OIDC_SIGN_UP must be on, off, or domains'],
-    ])('refuses %j', (settings, sentence) => {
+    ])('rejects %j', (settings, sentence) => {
       expect(() => read(settings)).toThrow(sentence);
     });
 
-    it('takes a provider on this machine without encryption', () => {
+    it('accepts an unencrypted issuer on this machine', () => {
       const issuer = 'http://127.0.0.1:8080/realms/town';
       expect(read({ ...OIDC, OIDC_ISSUER: issuer }).singleSignOn?.issuer).toBe(issuer);
     });
@@ -252,7 +252,7 @@ describe('readConfig', () => {
 describe('a public demo', () => {
   const DEMO = { NODE_ENV: 'production', AUTH_SECRET: SECRET, PUBLIC_URL: 'https://demo.example', DEMO: 'on' };
 
-  it('needs no mail server, and uses none that is configured', () => {
+  it('needs no mail server and ignores a configured one', () => {
     const { SMTP_URL, MAIL_FROM } = PRODUCTION;
     expect(read({ ...DEMO, PAYMENTS: 'sandbox' })).toMatchObject({ demo: true, seed: 'demo', mail: 'off' });
     const config = read({ ...DEMO, PAYMENTS: 'sandbox', SMTP_URL, MAIL_FROM, MAIL: 'smtp' });
@@ -261,20 +261,24 @@ describe('a public demo', () => {
   });
 
   it.each([
-    ['Stripe’s keys for tests', STRIPE, 'STRIPE_SECRET_KEY'],
+    ['Stripe test keys', STRIPE, 'STRIPE_SECRET_KEY'],
     [
-      'Stripe’s live keys',
+      'Stripe live keys',
       { ...STRIPE, STRIPE_SECRET_KEY: 'rk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' },
       'STRIPE_SECRET_KEY',
     ],
-    ['one of Stripe’s keys', { STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'STRIPE_WEBHOOK_SECRET'],
-    ['payments with Stripe', { PAYMENTS: 'stripe' }, 'PAYMENTS'],
-    ['a provider', { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' }, 'OIDC_ISSUER'],
-    ['half a provider', { OIDC_CLIENT_ID: 'a' }, 'OIDC_CLIENT_ID'],
-    ['an archive of what visitors wrote', { WAL_ARCHIVE: '/srv/wal' }, 'WAL_ARCHIVE'],
-    ['licences', { DRIVER_CHECK: 'required', DRIVER_PICTURES_KEY: 'a1'.repeat(32) }, 'DRIVER_CHECK'],
-    ['an empty beginning', { SEED: 'none' }, 'SEED'],
-  ])('is refused together with %s', (_, settings, name) => {
+    ['a single Stripe key', { STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'STRIPE_WEBHOOK_SECRET'],
+    ['Stripe payments', { PAYMENTS: 'stripe' }, 'PAYMENTS'],
+    [
+      'a sign-on provider',
+      { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' },
+      'OIDC_ISSUER',
+    ],
+    ['an incomplete sign-on provider', { OIDC_CLIENT_ID: 'a' }, 'OIDC_CLIENT_ID'],
+    ['a WAL archive', { WAL_ARCHIVE: '/srv/wal' }, 'WAL_ARCHIVE'],
+    ['driver checks', { DRIVER_CHECK: 'required', DRIVER_PICTURES_KEY: 'a1'.repeat(32) }, 'DRIVER_CHECK'],
+    ['no seed data', { SEED: 'none' }, 'SEED'],
+  ])('cannot be combined with %s', (_, settings, name) => {
     expect(() => read({ ...DEMO, ...settings })).toThrow(new RegExp(`- ${name} .*DEMO=on`));
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { separatorOf, writeLine } from './csv.ts';
 
-describe('a line of a CSV file', () => {
-  it('quotes every text, as the reader may separate cells by something else, and no number', () => {
+describe('writeLine', () => {
+  it('quotes every text, because the reader may use another separator, but no number', () => {
     expect(writeLine(['a', 'b,c', 'say "hi"', 'two\nlines', 3, { written: '1,5' }, ''], ';')).toBe(
       '"a";"b,c";"say ""hi""";"two\nlines";3;1,5;""\r\n',
     );
@@ -10,7 +10,7 @@ describe('a line of a CSV file', () => {
   });
 
   it.each(['a;=1+1', 'a,=1+1', 'a\t@SUM(A1)', 'a\n+1', 'a;-2+3', 'a;＝1'])(
-    'makes no formula of the end of %j, wherever it is cut',
+    'leaves no formula in %j, whichever separator the reader uses',
     (text) => {
       for (const separator of [',', ';']) {
         const cells = writeLine(['first', text], separator).split(/[,;\t\n]/);
@@ -20,14 +20,14 @@ describe('a line of a CSV file', () => {
   );
 
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1', '＋1', '－1', '＠a'])(
-    'makes no formula of %j',
+    'escapes the formula %j',
     (text) => {
       const [cell = ''] = writeLine([text, 'next'], ';').split(';');
       expect(cell.replace(/^"/, '')).toMatch(/^'/);
     },
   );
 
-  it('leaves numbers and signs inside a text alone', () => {
+  it('leaves numbers and operators inside a text unchanged', () => {
     expect(writeLine([-5, 'a=b', '2026-000123', '45,- a day'], ',')).toBe('-5,"a=b","2026-000123","45,- a day"\r\n');
   });
 
@@ -37,7 +37,7 @@ describe('a line of a CSV file', () => {
     ['fr', ';'],
     ['es', ';'],
     ['pt', ';'],
-  ])('separates cells as spreadsheets in %s expect', (language, separator) => {
+  ])('uses the separator that spreadsheets expect in %s', (language, separator) => {
     expect(separatorOf(language)).toBe(separator);
   });
 });

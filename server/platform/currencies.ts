@@ -1,5 +1,5 @@
-// Those that Stripe charges cards in (https://docs.stripe.com/currencies), so that a market can begin with the sandbox and
-// go on with Stripe.
+// The currencies that Stripe charges cards in (https://docs.stripe.com/currencies), so that a market that starts with the
+// sandbox can switch to Stripe.
 const CHARGEABLE = new Set(
   `AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BWP BYN BZD CAD CDF CHF CLP CNY COP
    CRC CVE CZK DJF DKK DOP DZD EGP ETB EUR FJD FKP GBP GEL GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR ISK JMD JOD JPY
@@ -8,5 +8,5 @@ const CHARGEABLE = new Set(
    TTD TWD TZS UAH UGX USD UYU UZS VND VUV WST XAF XCD XCG XOF XPF YER ZAR ZMW`.split(/\s+/),
 );
 
-/** An ISO 4217 code in capitals. */
+/** Expects an ISO 4217 code in capitals. */
 export const isCurrency = (code: string): boolean => CHARGEABLE.has(code);

@@ -1,7 +1,7 @@
 import { isDay } from '../../contract/dates.ts';
 import { AppError } from './problem.ts';
 
-/** Where a page ended: the sort key and the row's id. */
+/** The last row of a page: its sort key and id. */
 export interface Position<Key> {
   key: Key;
   id: string;
@@ -9,7 +9,7 @@ export interface Position<Key> {
 
 interface Cursor<Key> {
   write(position: Position<Key>): string;
-  /** Throws for a cursor that we cannot have issued. */
+  /** Throws for a cursor that the server cannot have issued. */
   read(cursor: string): Position<Key>;
 }
 

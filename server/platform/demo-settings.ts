@@ -1,7 +1,7 @@
 import type { SettingName } from '../../contract/site/setting-names.ts';
 import type { ReadSettings } from './environment.ts';
 
-/** Whoever visits a demo is its administrator, so nothing that is worth anything may be within its reach. */
+/** A demo's visitors are administrators, so it must have no access to anything valuable. */
 const REFUSED: Partial<Record<SettingName, string>> = {
   STRIPE_SECRET_KEY: 'its visitors are administrators, and would refund and pay out by it',
   STRIPE_PUBLISHABLE_KEY: 'cards are the sandbox’s there',
@@ -11,7 +11,7 @@ const REFUSED: Partial<Record<SettingName, string>> = {
   OIDC_CLIENT_SECRET: 'people with an account at a provider are no demo people',
 };
 
-/** Those that are right with some values only */
+/** Settings that a demo accepts only with certain values. */
 const REFUSED_VALUES: Partial<Record<SettingName, { isFine: (value: unknown) => boolean; because: string }>> = {
   PAYMENTS: { isFine: (value) => value === 'sandbox', because: 'PAYMENTS must be sandbox with DEMO=on' },
   SEED: { isFine: (value) => value === 'demo', because: 'SEED must be demo with DEMO=on, or not set' },

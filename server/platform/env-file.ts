@@ -1,6 +1,6 @@
 const WHITESPACE = ' \t\n\r';
 const NEWLINE = '\n\r';
-/** What a backslash escapes between double quotes, as in a shell */
+/** What a backslash escapes between double quotes, as in a shell. */
 const ESCAPED = '"\\`$';
 const COMMENT = '#;';
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
@@ -11,7 +11,7 @@ export function parseEnvFile(text: string): Record<string, string> {
   let at = 0;
   const isAt = (set: string) => at < text.length && set.includes(text[at]!);
 
-  function quotedBy(quote: string): string {
+  function quoted(quote: string): string {
     let value = '';
     for (at++; at < text.length && text[at] !== quote; at++) {
       if (quote === "'" || text[at] !== '\\') value += text[at];
@@ -25,8 +25,8 @@ export function parseEnvFile(text: string): Record<string, string> {
     return value;
   }
 
-  /** Trailing white space counts only after a backslash. */
-  function plain(): string {
+  /** Trailing white space counts only if escaped. */
+  function unquoted(): string {
     let value = '';
     let end = 0;
     for (; at < text.length && !isAt(NEWLINE); at++) {
@@ -39,14 +39,14 @@ export function parseEnvFile(text: string): Record<string, string> {
     return value.slice(0, end);
   }
 
-  /** Quoted parts may follow each other; an unquoted part runs to the end of the line. */
+  /** A value may consist of several quoted parts; an unquoted part runs to the end of the line. */
   function readValue(): string {
     let value = '';
     for (;;) {
       while (isAt(' \t')) at++;
       if (at >= text.length || isAt(NEWLINE)) return value;
-      if (text[at] !== '"' && text[at] !== "'") return value + plain();
-      value += quotedBy(text[at]!);
+      if (text[at] !== '"' && text[at] !== "'") return value + unquoted();
+      value += quoted(text[at]!);
     }
   }
 

@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseEnvFile } from './env-file.ts';
 
-describe('a file of settings', () => {
-  // As systemd parses them: man systemd.exec, EnvironmentFile=.
+describe('parseEnvFile', () => {
+  // Expected values follow systemd: man systemd.exec, EnvironmentFile=.
   it.each([
     ['a plain value', 'A=one two', 'one two'],
     ['white space around it', '  A =  one  \t', 'one'],
@@ -16,23 +16,23 @@ describe('a file of settings', () => {
     ['a dollar sign, which expands nothing', 'A=$HOME ${HOME}', '$HOME ${HOME}'],
     ['escapes between double quotes', 'A="a\\"b\\\\c\\$d\\`e\\nf"', 'a"b\\c$d`e\\nf'],
     ['escapes without quotes', 'A=a\\"b\\\\c\\n', 'a"b\\cn'],
-    ['a line that goes on', 'A=one\\\ntwo', 'onetwo'],
-    ['a quoted line that goes on', 'A="one\\\ntwo"', 'onetwo'],
-    ['lines in quotes', 'A="one\ntwo"', 'one\ntwo'],
-    ['quotes one after the other', 'A="one"\'two\' "three"', 'onetwothree'],
-    ['nothing', 'A=', ''],
-    ['nothing in quotes', 'A=""', ''],
-    ['the last of two', 'A=one\nA=two', 'two'],
-    ['line ends of Windows', 'A=one\r\nB=two\r\n', 'one'],
-  ])('with %s', (_, text, value) => {
+    ['a continued line', 'A=one\\\ntwo', 'onetwo'],
+    ['a continued quoted line', 'A="one\\\ntwo"', 'onetwo'],
+    ['line breaks in quotes', 'A="one\ntwo"', 'one\ntwo'],
+    ['adjacent quotes', 'A="one"\'two\' "three"', 'onetwothree'],
+    ['an empty value', 'A=', ''],
+    ['empty quotes', 'A=""', ''],
+    ['a repeated name', 'A=one\nA=two', 'two'],
+    ['Windows line endings', 'A=one\r\nB=two\r\n', 'one'],
+  ])('parses %s', (_, text, value) => {
     expect(parseEnvFile(text)['A']).toBe(value);
   });
 
-  it('has comments, empty lines and lines that set nothing', () => {
+  it('ignores comments, empty lines and lines that set nothing', () => {
     expect(parseEnvFile('# A=1\n; B=2\n\n  # C="3\nnothing\n9A=1\nexport X=1\nD=4')).toEqual({ D: '4' });
   });
 
-  it('gives back whatever was quoted', () => {
+  it('returns any quoted value unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (first, second) => {
         const single = first.replaceAll("'", '');

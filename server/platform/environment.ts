@@ -17,7 +17,7 @@ const host = optional(
   z.string().refine(isHost, { error: 'must be an address of this machine or its name, such as 127.0.0.1 or 0.0.0.0' }),
 );
 
-/** What every site stands on; features declare their own (`server/settings.ts`). A test keeps `.env.example` in step. */
+/** The core settings; features declare their own in `server/settings.ts`. A test keeps `.env.example` in sync. */
 export const Environment = z.object({
   NODE_ENV: choice(['development', 'test', 'production']),
   PORT: wholeNumber(0, 65_535),
@@ -103,7 +103,7 @@ function readSecret(file: string): { value: string } | { problem: string } {
   }
 }
 
-/** Logins set MAIL too, to the file that keeps the user's own mail. */
+/** Login shells also set MAIL, to the path of the user's local mail file. */
 export const withoutLogin = (name: string, value: string | undefined): string | undefined =>
   name === 'MAIL' && value?.startsWith('/') ? undefined : value;
 
@@ -111,14 +111,14 @@ export interface ReadSettings extends TypedSettings {
   settings: z.infer<typeof Environment>;
 }
 
-/** Each variable on its own, so that an invalid one does not hide the others. */
+/** Validates each variable separately, so that an invalid one does not hide other problems. */
 export function readSettings(
   environment: NodeJS.ProcessEnv,
   features: Readonly<Record<string, Setting>>,
 ): ReadSettings {
   const problems: string[] = [];
   const settings: Record<string, unknown> = {};
-  const wrong = new Set<string>();
+  const invalid = new Set<string>();
   const schemas: Record<string, z.ZodType> = { ...Environment.shape };
   for (const [name, { schema }] of Object.entries(features)) schemas[name] = schema;
   for (const [name, schema] of Object.entries(schemas)) {
@@ -131,14 +131,14 @@ export function readSettings(
     if ('problem' in secret) problems.push(`${name}_FILE: ${secret.problem}`);
     if (isBlank) problems.push(`${name} must not be blank: write a value, or leave the line out`);
     for (const issue of error?.issues ?? []) problems.push(`${name} ${issue.message}`);
-    if (error || isBlank || 'problem' in secret) wrong.add(name);
+    if (error || isBlank || 'problem' in secret) invalid.add(name);
   }
   return {
     settings,
     typed: settings,
     problems,
     warnings: [],
-    isMissing: (name) => settings[name] === undefined && !wrong.has(name),
+    isMissing: (name) => settings[name] === undefined && !invalid.has(name),
     isProduction: settings['NODE_ENV'] === 'production',
   };
 }

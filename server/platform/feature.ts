@@ -11,34 +11,34 @@ import type { Forgotten } from './retention.ts';
 import type { Services } from './services.ts';
 import type { Task } from './workers.ts';
 
-/** Checks may run without a server, so they get less, plus the feature's own services. */
+/** Checks may run without a server, so they get fewer services, plus the feature's own. */
 export type Checking<S extends Services> = Pick<S, 'pool' | 'config' | Exclude<keyof S, keyof Services>>;
 
-/** So are looks at how the site is, for which the database may be away. */
-type Examining<S extends Services> = Checking<S> & Pick<S, 'storage'>;
+/** Health checks may run while the database is down, so they get fewer services too. */
+type HealthServices<S extends Services> = Checking<S> & Pick<S, 'storage'>;
 
 /**
- * What a feature contributes; `features.ts` lists them. `S` names services beyond those that every feature gets. Hooks are what it has to
- * do with what others own: when somebody deletes their account, when a car is removed …
+ * What a feature contributes; `features.ts` lists all features. `S` adds services beyond those that every feature gets. Hooks react
+ * to events in other features, for example when a user deletes their account or a car is removed.
  */
 export interface Feature<S extends Services = Services> extends Partial<HookKinds> {
   name: string;
   routes?: (app: FastifyInstance, services: S) => void | Promise<void>;
-  /** Background work */
+  /** Background tasks. */
   tasks?: (services: S) => Task[];
-  /** A writer for each kind of mail that it enqueues */
+  /** A writer for each kind of mail that the feature enqueues. */
   mails?: (services: S) => Record<string, MailWriter>;
   gauges?: readonly Gauge[];
   checks?: readonly Check[];
-  /** Compares its books with a third party's. */
+  /** Compares the feature's records with a third party's. */
   compare?: (services: Checking<S>, recheck: Recheck) => Promise<Violation[]>;
-  /** Not wrong, but an operator may want to know. */
+  /** Facts that break no rule but may interest an operator. */
   notes?: (db: Database) => Promise<string[]>;
-  /** What may be well or not, for `doctor` and the page of administrators */
-  health?: (services: Examining<S>) => readonly HealthCheck[];
-  /** What it does later and may give up, for administrators to see */
+  /** Health checks for `doctor` and the administrators' system page. */
+  health?: (services: HealthServices<S>) => readonly HealthCheck[];
+  /** Queues of deferred work that may be given up, shown to administrators. */
   queues?: (services: S) => readonly Queue[];
   forgets?: readonly Forgotten[];
-  /** What it knows about a person */
+  /** The personal data that the feature stores. */
   personalData?: readonly PersonalData[];
 }

@@ -12,12 +12,12 @@ function makeEach(path: string, mode: number | undefined): void {
   try {
     mkdirSync(path, mode);
   } catch (error) {
-    // Another process may have made it meanwhile.
+    // Another process may have created it in the meantime.
     if (!isFolder(path)) throw error;
   }
 }
 
-/** With those above it, one by one: where none can be made, as in /proc, Node's own way of doing this never ends. */
+/** Creates parent folders one by one, because Node's recursive mkdir never returns where none can be created, as in /proc. */
 export function makeFolder(path: string, mode?: number): void {
   try {
     makeEach(resolve(path), mode);
@@ -28,7 +28,7 @@ export function makeFolder(path: string, mode?: number): void {
   }
 }
 
-/** Why nothing can be written there, if so. */
+/** Returns why the folder cannot be written to, or undefined if it can. */
 function findFault(folder: string, mode?: number): string | undefined {
   try {
     makeEach(resolve(folder), mode);
@@ -39,7 +39,7 @@ function findFault(folder: string, mode?: number): string | undefined {
   }
 }
 
-/** Sentences like those about settings: what cannot work, and what the site can be without. */
+/** Returns problems that prevent the server from working and warnings about what it can do without, as for settings. */
 export function checkFolders({
   dataDir,
   databaseUrl,
@@ -57,7 +57,7 @@ export function checkFolders({
   const advice = `let the user that Sparekey runs as write to ${dataDir}, or name another folder`;
   if (fault && (!databaseUrl || !isFolder(dataDir))) problems.push(`DATA_DIR cannot be used (${fault}): ${advice}`);
   else if (fault) warnings.push(`DATA_DIR cannot be used (${fault}), so photos cannot be added: ${advice}`);
-  // The database goes on without it, and what is missing follows: a disk that is away must not keep the site from starting.
+  // The database keeps its WAL until the archive is back, so an unavailable disk must not keep the site from starting.
   const isArchived = walArchive && walArchive !== 's3';
   const archiveFault = isArchived ? findFault(walArchive.folder, 0o700) : undefined;
   if (isArchived && archiveFault) {

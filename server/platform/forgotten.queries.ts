@@ -2,7 +2,6 @@ import { requestLimits } from '../../contract/site/limits.ts';
 import { sql } from './database/database.ts';
 import type { Forgotten } from './retention.ts';
 
-/** What requests leave behind. */
 export const forgottenRequests: Forgotten[] = [
   {
     table: 'idempotency_keys',

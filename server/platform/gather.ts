@@ -1,9 +1,9 @@
 type Merged<T> = (T extends unknown ? (part: T) => void : never) extends (whole: infer Whole) => void ? Whole : never;
 
-/** What several features declare, as one. Nothing may be named twice. */
+/** Merges what several features declare, and throws if two use the same name. */
 export function gather<const Parts extends readonly object[]>(...parts: Parts): Merged<Parts[number]> {
   const names = parts.flatMap((part) => Object.keys(part));
-  const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice !== undefined) throw new Error(`${twice} is declared twice.`);
+  const duplicate = names.find((name, index) => names.indexOf(name) !== index);
+  if (duplicate !== undefined) throw new Error(`${duplicate} is declared twice.`);
   return Object.assign({}, ...parts) as Merged<Parts[number]>;
 }

@@ -10,17 +10,17 @@ import { withoutLogin } from './environment.ts';
 
 export const ENV_FILE = '.env';
 
-/** What was set and from where, for administrators to see: as it was typed, without secrets */
+/** The settings as typed, without secrets, with their source, for administrators. */
 export interface GivenSettings {
   values: Partial<Record<SettingName, string>>;
   sources: Partial<Record<SettingName, Exclude<SettingSource, 'default'>>>;
-  /** What counts for features where nothing is set, as it would be typed */
+  /** The features' defaults for unset settings, as they would be typed. */
   defaults: Partial<Record<SettingName, string>>;
 }
 
 type Given = Omit<GivenSettings, 'defaults'>;
 
-/** A process that another started has everything in its environment: the value tells whether it was in the file. */
+/** A child process gets every setting through its environment, so the source is found by comparing values with the file. */
 export function readGiven(environment: NodeJS.ProcessEnv, file: NodeJS.Dict<string>): Given {
   const values: GivenSettings['values'] = {};
   const sources: GivenSettings['sources'] = {};

@@ -1,6 +1,6 @@
 /**
- * What a feature may say about what another one owns. Each owner declares its kind here (`declare module`) and asks all features that say
- * something, in its own transaction.
+ * Hooks into another feature's data. The owner declares its kind of hook here (`declare module`) and calls the hooks of all
+ * features in its own transaction.
  */
 export interface HookKinds {}
 

@@ -3,14 +3,14 @@ import type { ProblemCode } from '../../contract/problem.ts';
 import type { Words } from './languages/words.ts';
 import { maybeOne, sql, type Database, type Pool } from './database/database.ts';
 
-// Renewed while the request runs, so that it expires soon after its process dies: a retry waits no longer than this.
+// Renewed while the request runs, so it expires soon after the process dies. A retry waits at most this long.
 export const LEASE_SECONDS = 10;
 
 export interface KeyedRequest {
   userId: string;
   key: string;
   operation: string;
-  /** Parameters and body: a different request under the same key is refused. */
+  /** Parameters and body; the key is rejected with a different request. */
   request: unknown;
 }
 
@@ -26,7 +26,7 @@ const hashOf = ({ operation, request }: KeyedRequest) =>
     .update(JSON.stringify([operation, request]))
     .digest();
 
-/** Takes over an expired lease; undefined when the key is taken. */
+/** Also takes over an expired lease. Returns undefined if the key is in use. */
 export const takeLease = (pool: Pool, asked: KeyedRequest, leaseId: string, voidLeases: readonly string[]) =>
   maybeOne(
     pool,
@@ -50,7 +50,7 @@ export const findKey = (pool: Pool, asked: KeyedRequest) =>
     where user_id = ${asked.userId} and key = ${asked.key}`,
   );
 
-/** A request that lost its lease was overtaken, and stores nothing. */
+/** Returns false if the request lost its lease to another one; then it stores nothing. */
 export const keepAnswer = async (db: Database, { userId, key }: KeyedRequest, leaseId: string, kept: KeptAnswer) =>
   (
     await db.query(sql`
@@ -71,7 +71,7 @@ export const renewLease = (pool: Pool, { userId, key }: KeyedRequest, leaseId: s
 export const forgetAnswersFor = (db: Database, uid: string) =>
   db.query(sql`delete from idempotency_keys where user_id = ${uid}`);
 
-/** Stored responses that are, or contain as `property`, one of these. */
+/** Deletes stored responses that are one of these objects, or contain one as `property`. */
 export const forgetAnswersAbout = (db: Database, property: string, ids: string[]) =>
   db.query(sql`
     delete from idempotency_keys

@@ -11,26 +11,26 @@ import { AppError } from './problem.ts';
 
 const server = useTestServer();
 
-const ask = async (request: unknown = { a: 1 }): Promise<KeyedRequest> => ({
+const buildRequest = async (request: unknown = { a: 1 }): Promise<KeyedRequest> => ({
   userId: (await buildUser(server)).uid,
   key: randomUUID(),
   operation: 'test',
   request,
 });
-const code = (error: unknown) => (error instanceof AppError ? error.code : error);
-const refusal = (promise: Promise<unknown>) => promise.then(() => 'no refusal', code);
+const codeOf = (error: unknown) => (error instanceof AppError ? error.code : error);
+const refusalOf = (promise: Promise<unknown>) => promise.then(() => 'no refusal', codeOf);
 
-const endLease = (asked: KeyedRequest) =>
+const expireLease = (asked: KeyedRequest) =>
   server.pool.query(sql`
     update idempotency_keys set lease_expires_at = now() - interval '1 second' where key = ${asked.key}`);
 const overtake = async (asked: KeyedRequest) => {
-  await endLease(asked);
+  await expireLease(asked);
   await once(server.pool, asked, async (keep) => keep(server.pool, 'the other one’s'));
 };
 
-describe('once', () => {
-  it('runs the work once and gives the kept answer afterwards', async () => {
-    const asked = await ask();
+describe('runIdempotent', () => {
+  it('runs the work once and then returns the stored response', async () => {
+    const asked = await buildRequest();
     let runs = 0;
     const work = () =>
       once<{ n: number }>(server.pool, asked, async (keep) => {
@@ -41,65 +41,65 @@ describe('once', () => {
     expect([await work(), await work(), await work()]).toEqual([{ n: 1 }, { n: 1 }, { n: 1 }]);
   });
 
-  it('keeps a refusal with its words, and lets a failure be tried again', async () => {
-    const refused = await ask();
+  it('stores a refusal with its message, but allows a retry after a failure', async () => {
+    const refused = await buildRequest();
     let runs = 0;
     const refuse = () =>
       once(server.pool, refused, async () => {
         runs++;
         throw new AppError('payment/declined', { detail: words('rentals.payment.failed', { reason: 'No' }) });
       });
-    const said = { code: 'payment/declined', detail: { id: 'rentals.payment.failed', values: { reason: 'No' } } };
-    await expect(refuse()).rejects.toMatchObject(said);
-    await expect(refuse()).rejects.toMatchObject(said);
+    const expected = { code: 'payment/declined', detail: { id: 'rentals.payment.failed', values: { reason: 'No' } } };
+    await expect(refuse()).rejects.toMatchObject(expected);
+    await expect(refuse()).rejects.toMatchObject(expected);
     expect(runs).toBe(1);
 
-    const failed = await ask();
+    const failed = await buildRequest();
     await expect(once(server.pool, failed, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await once(server.pool, failed, async () => 'works')).toBe('works');
   });
 
-  it('row 9: refuses while the same request runs', async () => {
-    const asked = await ask();
+  it('row 9: rejects a request while the same one is running', async () => {
+    const asked = await buildRequest();
     await once(server.pool, asked, async () => {
-      expect(await refusal(once(server.pool, asked, async () => 1))).toBe('request/idempotency-running');
+      expect(await refusalOf(once(server.pool, asked, async () => 1))).toBe('request/idempotency-running');
     });
   });
 
-  it('row 9: a request that was overtaken when its lease ran out leaves the answer of the other one alone', async () => {
-    const slow = await ask();
+  it('row 9: a request that lost its lease does not overwrite the response of the one that took over', async () => {
+    const slow = await buildRequest();
     const kept = once<string>(server.pool, slow, async (keep) => {
       await overtake(slow);
       await keep(server.pool, 'mine');
       return 'mine';
     });
-    expect(await refusal(kept)).toBe('request/idempotency-running');
+    expect(await refusalOf(kept)).toBe('request/idempotency-running');
     expect(await once(server.pool, slow, async () => 'again')).toBe('the other one’s');
 
-    const slower = await ask();
+    const slower = await buildRequest();
     const refused = once(server.pool, slower, async () => {
       await overtake(slower);
       throw new AppError('rental/already-held');
     });
-    expect(await refusal(refused)).toBe('rental/already-held');
+    expect(await refusalOf(refused)).toBe('rental/already-held');
     expect(await once(server.pool, slower, async () => 'again')).toBe('the other one’s');
   });
 
-  it('row 10: refuses another request or another operation under the same key, finished or not', async () => {
-    const asked = await ask();
+  it('row 10: rejects another request or operation under the same key, finished or not', async () => {
+    const asked = await buildRequest();
     const other = { ...asked, request: { a: 2 } };
     await once(server.pool, asked, async (keep) => {
-      expect(await refusal(once(server.pool, other, async () => 1))).toBe('request/idempotency-key-reused');
+      expect(await refusalOf(once(server.pool, other, async () => 1))).toBe('request/idempotency-key-reused');
       await keep(server.pool, 1);
       return 1;
     });
-    expect(await refusal(once(server.pool, other, async () => 1))).toBe('request/idempotency-key-reused');
+    expect(await refusalOf(once(server.pool, other, async () => 1))).toBe('request/idempotency-key-reused');
     const elsewhere = { ...asked, operation: 'other' };
-    expect(await refusal(once(server.pool, elsewhere, async () => 1))).toBe('request/idempotency-key-reused');
+    expect(await refusalOf(once(server.pool, elsewhere, async () => 1))).toBe('request/idempotency-key-reused');
   });
 
-  it('row 28: an answer that was kept with its transaction counts even if nobody heard that it was committed', async () => {
-    const asked = await ask();
+  it('row 28: a response stored in a committed transaction counts even if the commit was not confirmed', async () => {
+    const asked = await buildRequest();
     const lost = once(server.pool, asked, async (keep) => {
       await transaction(server.pool, (db) => keep(db, 'done'));
       throw new Error('Connection terminated');
@@ -108,8 +108,8 @@ describe('once', () => {
     expect(await once(server.pool, asked, async () => 'again')).toBe('done');
   });
 
-  it('row 28: an answer whose transaction was rolled back is not kept', async () => {
-    const asked = await ask();
+  it('row 28: a response is not stored if its transaction is rolled back', async () => {
+    const asked = await buildRequest();
     const cut = once(server.pool, asked, (keep) =>
       transaction(server.pool, async (db) => {
         await keep(db, 'done');
@@ -120,8 +120,8 @@ describe('once', () => {
     expect(await once(server.pool, asked, async () => 'again')).toBe('again');
   });
 
-  it('keeps the lease of a request that takes long, however long that is', async () => {
-    const asked = await ask();
+  it('renews the lease for as long as a request runs', async () => {
+    const asked = await buildRequest();
     const leaseSeconds = async () =>
       (
         await one<{ left: number }>(
@@ -144,15 +144,15 @@ describe('once', () => {
     }
   });
 
-  it('lets the request of a process that died be taken over when its lease ends, by one only', async () => {
-    const asked = await ask();
-    // The lease of a process that never came back.
+  it('lets exactly one request take over from a dead process after its lease expires', async () => {
+    const asked = await buildRequest();
+    // Simulates a process that died.
     void once(server.pool, asked, () => new Promise(() => {}));
     const isRunning = async () =>
       (await many(server.pool, sql`select 1 from idempotency_keys where key = ${asked.key}`)).length === 1;
     await expect.poll(isRunning).toBe(true);
-    expect(await refusal(once(server.pool, asked, async () => 1))).toBe('request/idempotency-running');
-    await endLease(asked);
+    expect(await refusalOf(once(server.pool, asked, async () => 1))).toBe('request/idempotency-running');
+    await expireLease(asked);
     let runs = 0;
     const answers = await Promise.all(
       Array.from({ length: 5 }, () =>
@@ -160,15 +160,15 @@ describe('once', () => {
           runs++;
           await keep(server.pool, 'taken over');
           return 'taken over';
-        }).catch(code),
+        }).catch(codeOf),
       ),
     );
     expect(runs).toBe(1);
     expect(answers).toContain('taken over');
   });
 
-  it('forgets answers after two days', async () => {
-    const asked = await ask();
+  it('deletes stored responses after two days', async () => {
+    const asked = await buildRequest();
     await once(server.pool, asked, async () => 1);
     await server.pool.query(sql`
       update idempotency_keys set created_at = now() - interval '3 days' where key = ${asked.key}`);

@@ -14,15 +14,15 @@ import { AppError } from './problem.ts';
 
 const RENEWAL_MILLISECONDS = 3_000;
 
-/** In a transaction, the response is stored if and only if its effects are. */
+/** Called in a transaction, it stores the response if and only if the effects are committed. */
 type Keep<T> = (db: Database, answer: T) => Promise<void>;
 
-// Requests that ended here while the database was unreachable: their leases are void.
-const unended = new Set<string>();
+// Requests that ended in this process while the database was unreachable, so their leases are void.
+const voidLeases = new Set<string>();
 
-function rememberUnended(leaseId: string): void {
-  unended.add(leaseId);
-  setTimeout(() => unended.delete(leaseId), LEASE_SECONDS * 1000).unref();
+function rememberVoidLease(leaseId: string): void {
+  voidLeases.add(leaseId);
+  setTimeout(() => voidLeases.delete(leaseId), LEASE_SECONDS * 1000).unref();
 }
 
 const isRunning = () => new AppError('request/idempotency-running', { retryAfterSeconds: 2 });
@@ -33,19 +33,19 @@ function replay<T>(kept: KeptAnswer): T {
 }
 
 /**
- * The same request again gets the stored response; while it runs, or with another body, the key is refused. Refusals
- * are stored too. After an unexpected failure, or when `work` stores nothing, the request may be sent again, and `work`
- * must then find what it did before.
+ * Returns the stored response to a repeated request; while the first is running, or with another body, the key is rejected.
+ * Refusals are stored too. After an unexpected failure, or if `work` stores nothing, the request may be repeated, and `work` must
+ * then detect what it did before.
  */
 export async function once<T>(pool: Pool, asked: KeyedRequest, work: (keep: Keep<T>) => Promise<T>): Promise<T> {
   const leaseId = randomUUID();
-  if (!(await takeLease(pool, asked, leaseId, [...unended]))) {
+  if (!(await takeLease(pool, asked, leaseId, [...voidLeases]))) {
     const found = await findKey(pool, asked);
     if (found && !found.isSame) throw new AppError('request/idempotency-key-reused');
     if (found?.kept) return replay(found.kept);
     throw isRunning();
   }
-  // The next renewal makes up for a failed one; a request overtaken meanwhile stores nothing.
+  // The next renewal makes up for a failed one; a request that lost its lease meanwhile stores nothing.
   const renewal = setInterval(() => void renewLease(pool, asked, leaseId).catch(() => {}), RENEWAL_MILLISECONDS);
   renewal.unref();
   let isKept = false;
@@ -55,7 +55,7 @@ export async function once<T>(pool: Pool, asked: KeyedRequest, work: (keep: Keep
       if (!isKept) throw isRunning();
     });
   } catch (error) {
-    // Not together with its effects.
+    // A response stored with effects that were rolled back is gone too.
     isKept = false;
     if (error instanceof AppError && error.status < 500) {
       const { code, detail: words } = error;
@@ -65,6 +65,6 @@ export async function once<T>(pool: Pool, asked: KeyedRequest, work: (keep: Keep
   } finally {
     clearInterval(renewal);
     // Stored responses have no lease. If the database is unreachable, the lease expires for other processes.
-    if (!isKept) await endLease(pool, asked, leaseId).catch(() => rememberUnended(leaseId));
+    if (!isKept) await endLease(pool, asked, leaseId).catch(() => rememberVoidLease(leaseId));
   }
 }

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { lookUp } from '../../contract/look-up.ts';
 
-/** Known to `deploy/run` and npm; their scripts are in `server/commands/`. */
+/** Run by `deploy/run` and npm; the scripts are in `server/commands/`. */
 export const COMMANDS: Readonly<Record<string, string>> = {
   user: 'manage-users.ts',
   import: 'run-import.ts',
@@ -15,7 +15,7 @@ export const COMMANDS: Readonly<Record<string, string>> = {
 
 const RELEASE = dirname(fileURLToPath(new URL('../', import.meta.url)));
 
-/** An installed service has a settings file, or a link to its newest release. */
+/** An installed service has a settings file or a link to its newest release. */
 export function findInstallation(): string | undefined {
   const settings = process.env.SPAREKEY_ENV ?? '/etc/sparekey.env';
   if (existsSync(settings)) return settings;

@@ -17,7 +17,7 @@ const ADDRESSES = [
   "o'neill@example.com",
 ];
 
-/** What a log writes, line by line. */
+/** A log that collects its lines. */
 function captured() {
   const lines: string[] = [];
   const log = createLog(
@@ -27,15 +27,15 @@ function captured() {
   return { log, lines };
 }
 
-describe('mail addresses in what others say', () => {
+describe('maskAddresses', () => {
   it.each(ADDRESSES)('masks %s', (address) => {
-    const said = [
+    const messages = [
       `550 5.1.1 <${address}>: Recipient address rejected`,
       `no ${address}, sorry`,
       `(${address})`,
       address,
     ];
-    expect(said.map(maskAddresses)).toEqual([
+    expect(messages.map(maskAddresses)).toEqual([
       '550 5.1.1 <[address]>: Recipient address rejected',
       'no [address], sorry',
       '([address])',
@@ -43,14 +43,14 @@ describe('mail addresses in what others say', () => {
     ]);
   });
 
-  it('masks every one of them, and leaves everything else', () => {
+  it('masks every address and leaves other text unchanged', () => {
     expect(maskAddresses('to a@b.example, c@d.example; not e')).toBe('to [address], [address]; not e');
     for (const text of ['at 12:30 @ noon', 'node_modules/@fastify/cookie/index.js:3', '@', 'nothing', '']) {
       expect(maskAddresses(text)).toBe(text);
     }
   });
 
-  it.each(ADDRESSES)('keeps %s out of the log, wherever an error has it', (address) => {
+  it.each(ADDRESSES)('keeps %s out of the log wherever an error contains it', (address) => {
     const { log, lines } = captured();
     const err = Object.assign(new Error(`550 <${address}> unknown`), {
       response: `550 <${address}> unknown`,

@@ -1,13 +1,13 @@
 import type { Sql } from './database/database.ts';
 
 /**
- * What a feature knows about a person, for the file that they can have of it: also what others wrote to or about them, as far
- * as they may read it, and never who somebody else is.
+ * The data that a feature stores about a person, for their data export. Includes what others wrote to or about them if they may
+ * read it, but never reveals other people's identities.
  */
 export interface PersonalData {
-  /** Its name in the file */
+  /** The section's name in the export. */
   section: string;
-  /** Columns that lead to a person, as `table.column`. A test compares them with those that the database has. */
+  /** Columns that refer to a person, as `table.column`. A test compares them with the database. */
   covers: readonly `${string}.${string}`[];
   rows: (uid: string) => Sql;
 }

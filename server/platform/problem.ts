@@ -7,14 +7,14 @@ import type { Language } from '../../contract/languages/translate.ts';
 import { translator } from './languages/translator.ts';
 import { writeWords, type Words } from './languages/words.ts';
 
-/** A code, or one with a sentence that says more than its message. */
+/** A code, optionally with a more specific message. */
 export type FieldProblem = ProblemCode | { code: ProblemCode; detail: Words };
 
-/** An expected failure. What people read is written once it is known in which language. */
+/** An expected failure. Its message is written later, when the reader's language is known. */
 export class AppError extends Error {
   readonly code: ProblemCode;
   readonly status: number;
-  /** Says more than the message of its code. */
+  /** More specific than the code's own message. */
   readonly detail: Words | undefined;
   readonly fields: Record<string, FieldProblem> | undefined;
   readonly retryAfterSeconds: number | undefined;
@@ -37,13 +37,13 @@ export class AppError extends Error {
   }
 }
 
-/** With the limits that depend on the marketplace's currency, in whole units of it. */
+/** Adds the limits that depend on the marketplace's currency, in whole units. */
 const problemValuesIn = (currency: string) => ({
   ...problemValues,
   priceMax: Number(toDecimal(priceLimits(currency).maxCents, currency)),
 });
 
-/** The currency matters to what names an amount. */
+/** Pass the currency if the message contains an amount. */
 export const problemText = (language: Language, code: ProblemCode, currency = 'USD'): string =>
   translator(language).of('problems', code, problemValuesIn(currency));
 

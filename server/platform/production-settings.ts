@@ -29,7 +29,7 @@ function checkMail({ settings, problems, isMissing }: ReadSettings): void {
 function checkAddress({ settings, problems, warnings, isMissing }: ReadSettings): void {
   const { PUBLIC_URL } = settings;
   if (isMissing('PUBLIC_URL')) problems.push('PUBLIC_URL must be set in production: mails link to it');
-  // Refusing it would take sites down that are reached inside a private network only.
+  // Only a warning, because some sites are reached only within a private network.
   else if (PUBLIC_URL?.startsWith('http:') && !isLoopback(PUBLIC_URL)) {
     warnings.push(
       `PUBLIC_URL is not encrypted, so passwords and sessions can be read on the way: write ${PUBLIC_URL.replace('http:', 'https:')}, with a proxy in front that has a certificate`,
@@ -37,7 +37,7 @@ function checkAddress({ settings, problems, warnings, isMissing }: ReadSettings)
   }
 }
 
-/** What a trial may do and a public site must not. */
+/** Rejects what a trial may do and a public site must not. */
 export function checkProduction(read: ReadSettings): void {
   const { settings, problems } = read;
   const isDemo = settings.DEMO === 'on';

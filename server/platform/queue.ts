@@ -14,7 +14,7 @@ export function createQueue({ atOnce, waiting: waitingMax = Infinity }: { atOnce
       try {
         return await work();
       } finally {
-        // The free place is handed over, so that no latecomer can take it.
+        // Passes the slot on directly, so that no later call can take it.
         const next = waiting.shift();
         if (next) next();
         else running--;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createQueue } from './queue.ts';
 
-describe('a queue of heavy work', () => {
-  it('runs a few at once, in order, and refuses those for whom there is no room', async () => {
+describe('createQueue', () => {
+  it('runs a limited number at a time, in order, and rejects work when it is full', async () => {
     const queue = createQueue({ atOnce: 2, waiting: 2 });
     const begun: number[] = [];
     const ends: (() => void)[] = [];
@@ -23,7 +23,7 @@ describe('a queue of heavy work', () => {
     expect(begun).toEqual([0, 1, 2, 3]);
   });
 
-  it('goes on after work that failed', async () => {
+  it('continues after failed work', async () => {
     const queue = createQueue({ atOnce: 1, waiting: 1 });
     const failing = queue.run(() => Promise.reject(new Error('no')));
     const next = queue.run(async () => 'yes');

@@ -12,7 +12,7 @@ import type { ProblemCode } from '../../contract/problem.ts';
 export interface Limit {
   /** Call it before the work, so that simultaneous attempts all count. */
   count(key: string): Promise<void>;
-  /** For an attempt that proved legitimate. */
+  /** Uncounts an attempt that proved legitimate. */
   forgive(key: string): Promise<void>;
   forget(key: string): Promise<void>;
 }
@@ -50,7 +50,7 @@ const limitBy = (
   },
 });
 
-/** Counted in the database, so limits hold across processes. */
+/** Counts in the database, so that limits hold across processes. */
 export const createLimiter =
   (pool: Pool, enabled: boolean, onRefusal: OnRefusal = () => {}) =>
   (options: LimitOptions): Limit => {
@@ -64,13 +64,13 @@ export const createLimiter =
       keyPrefix: name,
       points,
       duration: seconds,
-      // Each of some hundred limits would look for the same rows every five minutes; `forgottenRequests` removes them.
+      // Otherwise each of about a hundred limits would delete the same rows every five minutes; `requestRetention` does it.
       clearExpiredByTimeout: false,
     });
     return limitBy(limiter, options, onRefusal);
   };
 
-/** Counted in this process alone, for what is asked so often that counting must not cost a query. */
+/** Counts in this process only, for requests so frequent that a query per request would be too expensive. */
 export const createLocalLimiter =
   (enabled: boolean, onRefusal: OnRefusal) =>
   (options: LimitOptions): Limit => {
@@ -81,7 +81,7 @@ export const createLocalLimiter =
 
 export type CreateLimit = ReturnType<typeof createLimiter>;
 
-/** Anyone with one IPv6 address usually has its whole /64. */
+/** Groups IPv6 addresses by /64, because anyone with one address usually has its whole network. */
 export function addressKey(ip: string): string {
   if (!isIPv6(ip)) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);

@@ -1,9 +1,9 @@
 import type { Sql } from './database/database.ts';
 
-/** Rows that nobody needs for ever. docs/operating.md lists them all, with how long they are kept. */
+/** Rows that are deleted after some time. docs/operating.md lists them all, with their retention. */
 export interface Forgotten {
   table: string;
   afterHours: number;
-  /** Which rows are older than a moment, which is so many hours ago. */
+  /** Selects the rows that are older than this moment, which is `afterHours` ago. */
   isOld: (moment: Sql) => Sql;
 }

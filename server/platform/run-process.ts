@@ -5,20 +5,20 @@ import { sentenceOf, StartError } from './start-error.ts';
 const DRAIN_MILLISECONDS = 9_000;
 
 export interface Running {
-  /** Finishes what is under way and begins nothing new. */
+  /** Finishes work in progress and starts no more. */
   stop(): Promise<void>;
-  /** Without interruption. If missing, SIGHUP stops the process. */
+  /** Reloads without interruption. If missing, SIGHUP stops the process. */
   reload?(): Promise<void>;
 }
 
-function fail(error: unknown): never {
+function exitWith(error: unknown): never {
   const sentence = sentenceOf(error);
   if (sentence) console.error(sentence);
   else console.error('Sparekey stopped because of an unexpected error.', error);
   process.exit(1);
 }
 
-/** Signals during startup are handled after it: a SIGHUP would otherwise kill the process in the middle. */
+/** Signals during startup are handled after it; by default, SIGHUP would kill the process in the middle. */
 export function runProcess(start: () => Promise<Running>): void {
   const started = Promise.resolve().then(start);
   let isStopping = false;
@@ -26,23 +26,23 @@ export function runProcess(start: () => Promise<Running>): void {
     if (isStopping) return;
     isStopping = true;
     setTimeout(
-      () => fail(new StartError('Some work did not end in time; stopped without it.')),
+      () => exitWith(new StartError('Some work did not end in time; stopped without it.')),
       DRAIN_MILLISECONDS,
     ).unref();
     started
       .then((running) => running.stop())
       .then(() => process.exit(0))
-      .catch(fail);
+      .catch(exitWith);
   }
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
   process.on('SIGHUP', () => {
-    // The supervisor decides what becomes of its processes.
+    // The supervisor reloads its own processes.
     if (isSupervised() || isStopping) return;
     started.then(
       (running) => (running.reload ? void running.reload() : stop()),
       () => {},
     );
   });
-  started.catch(fail);
+  started.catch(exitWith);
 }

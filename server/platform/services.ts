@@ -16,20 +16,20 @@ import type { Storage } from './storage/storage.ts';
 export interface Services {
   config: Config;
   pool: Pool;
-  /** May lag behind `pool` */
+  /** May lag behind `pool`. */
   reads: Reads;
-  /** To what the database tells this process. Started by the first who needs it. */
+  /** Receives the database's notifications. The first feature that needs it starts it. */
   listener: Listener;
   log: FastifyBaseLogger;
   metrics: Metrics;
   limit: CreateLimit;
   storage: Storage;
-  /** Of every feature */
+  /** From all features. */
   personalData: readonly PersonalData[];
   hooks: Hooks;
   branding: Branding;
-  /** Of every feature: what may be well or not, and what may get stuck */
+  /** Health checks and queues of all features. */
   system: { checks: readonly HealthCheck[]; queues: readonly Queue[] };
-  /** Asks somebody who is signed in to show again that it is them, before what a thief of the open browser would want */
+  /** Requires signed-in users to confirm their identity before sensitive actions, in case someone else uses their open browser. */
   confirm: (viewer: Viewer, asked: { field: string; password: string | undefined }) => Promise<unknown>;
 }

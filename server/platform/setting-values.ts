@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 
-/** What only a setting can be: each says whether a value that was typed is one. */
+/** Validators for values that only settings have. */
 
 export const isPostgresUrl = (value: string): boolean =>
   URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol);
 
-/** What Fastify accepts: an address, a network or one of its names for some. A network of everybody is refused there too. */
+/** Matches what Fastify accepts: an address, a network or a named range. Fastify also rejects networks of all addresses. */
 export const isNetwork = (value: string): boolean => {
   const [address = '', bits, ...rest] = value.trim().split('/');
   const family = isIP(address);
@@ -16,7 +16,7 @@ export const isNetwork = (value: string): boolean => {
 
 export const isTimeZone = (name: string): boolean => {
   try {
-    // Offsets such as -08:00 parse too, but no place keeps one all year, and some read the sign the other way.
+    // `Intl` also accepts offsets such as -08:00, but they ignore daylight saving time, and some tools invert their sign.
     return /^[A-Za-z]/.test(name) && Boolean(Intl.DateTimeFormat('en', { timeZone: name }));
   } catch {
     return false;
@@ -25,21 +25,21 @@ export const isTimeZone = (name: string): boolean => {
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Reached by nobody else: nothing travels that anyone could read. */
+/** Loopback traffic never leaves the machine, so it needs no encryption. */
 export const isLoopback = (address: string): boolean =>
   URL.canParse(address) && LOOPBACK.has(new URL(address).hostname);
 
-/** A fake of an external service may only run on this machine: keys and money must not go astray. */
+/** A fake of an external service may run only on this machine, so that keys and money cannot end up elsewhere. */
 export const isOnThisMachine = (address: string): boolean =>
   isLoopback(address) && new URL(address).protocol === 'http:';
 
-/** Tokens of people pass through it, so nobody may listen on the way. */
+/** Users' tokens pass through the issuer, so the connection must be encrypted. */
 export const isIssuer = (address: string): boolean =>
   URL.canParse(address) &&
   !/[?#]/.test(address) &&
   (new URL(address).protocol === 'https:' || isOnThisMachine(address));
 
-/** Pages are at the root of the site, and every link is made by adding a path to this. */
+/** Must have no path: pages are at the root of the site, and links are made by appending paths. */
 export const isOrigin = (address: string): boolean => {
   if (!URL.canParse(address)) return false;
   const { protocol, username, password, host } = new URL(address);
@@ -50,16 +50,16 @@ export const isOrigin = (address: string): boolean => {
 
 export const isDomain = (name: string): boolean => /^([a-z0-9-]+\.)+[a-z0-9-]{2,}$/.test(name);
 
-/** An address, alone or in angle brackets after a name */
+/** An email address, alone or in angle brackets after a name. */
 export const isSender = (value: string): boolean =>
   /^\s*(?:[^\s@<>",]+@[^\s@<>",]+|[^<>\r\n]*<\s*[^\s@<>",]+@[^\s@<>",]+\s*>)\s*$/.test(value);
 
-/** A number with dots that is not an address looks like a name to the system, which then asks the network for it. */
+/** Rejects invalid dotted numbers, which the system would take for names and look up in DNS. */
 export const isHost = (value: string): boolean =>
   isIP(value) > 0 || (/^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*\.?$/.test(value) && !/^[\d.]+$/.test(value));
 
 const FEWEST_CHARACTERS = 8;
 
-/** One character over and over, a word typed several times: long, and no secret. What a machine made passes. */
+/** Detects long but weak secrets, such as one repeated character or word. Random values pass. */
 export const isGuessable = (secret: string): boolean =>
   new Set(secret).size < FEWEST_CHARACTERS || /^(.{1,16})\1+(.{0,15})$/s.test(secret);

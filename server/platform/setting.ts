@@ -2,47 +2,47 @@ import * as z from 'zod';
 import { digitsOf } from '../../contract/currencies.ts';
 import type { SettingName } from '../../contract/site/setting-names.ts';
 
-/** What a value may depend on besides what was typed */
+/** What reading a value may depend on. */
 export interface SettingContext {
   currency: string;
-  /** The highest price of a day in that currency */
+  /** The highest daily price in the currency. */
   maxCents: number;
-  /** What else was typed */
+  /** The other settings' parsed values. */
   typed: Readonly<Record<string, unknown>>;
 }
 
-/** A setting, described once: what may be typed, what it is called in `Config`, and what it is where nothing was. */
+/** Declares a setting: its schema, its key in `Config`, and its default. */
 export interface Setting {
   schema: z.ZodType;
-  /** Without one, another setting reads it. */
+  /** Without a key, another setting reads the value. */
   key?: string;
   read?: (typed: never, context: SettingContext) => unknown;
-  /** As it would have been typed, for administrators */
+  /** Formats the value as it would be typed, for administrators. */
   show?: (value: never, config: { currency: string }) => string | number;
 }
 
 export type Settings = Partial<Record<SettingName, Setting>>;
 
-/** What was typed for each of some settings, by their schemas */
+/** The parsed values of some settings. */
 export type TypedOf<S extends Record<string, z.ZodType>> = { [N in keyof S]?: z.infer<S[N]> };
 
 export interface TypedSettings {
-  /** Of features */
+  /** The parsed values of features' settings. */
   typed: Readonly<Record<string, unknown>>;
-  /** Sentences that begin with the setting's name and say what to write instead: with one of them nothing starts. */
+  /** Sentences that begin with the setting's name and say how to fix it; any of them prevents the start. */
   problems: string[];
-  /** The same for what is said at each start, where refusing it would be too much. */
+  /** Similar sentences that are only logged at each start. */
   warnings: string[];
-  /** False for an invalid value, which is reported already. */
+  /** False for an invalid value, which is already reported. */
   isMissing: (name: SettingName) => boolean;
   isProduction: boolean;
 }
 
-/** Says what is wrong with a feature's settings together, where each alone is right. */
+/** Reports conflicts between a feature's settings that are each valid on their own. */
 export type CheckSettings = (settings: TypedSettings) => void;
 
 type KeyOf<S> = S extends { key: infer K extends string } ? K : never;
-/** What a feature's settings add to `Config`; each says so by `declare module`. */
+/** What a feature's settings add to `Config`; each feature declares it with `declare module`. */
 export type ConfigOf<S extends Settings> = {
   -readonly [N in keyof S as KeyOf<S[N]>]: S[N] extends { read: (...given: never[]) => infer Value } ? Value : never;
 };
@@ -65,7 +65,7 @@ export const wholeNumber = (min: number, max: number) =>
       .transform(Number),
   );
 
-/** In the units of the currency: a dot, and as many digits after it as the currency has. */
+/** In units of the currency, with a decimal point. */
 const amount = optional(
   z
     .string()
@@ -98,7 +98,7 @@ export const numberFrom = <const K extends string>(key: K, [min, max]: [number, 
   show: (value: number) => value,
 });
 
-/** In cents. By default a part of the highest price, which is as large as amounts of the currency are. */
+/** In cents. The default is derived from the highest daily price, because that reflects the magnitude of the currency. */
 export const centsBy = <const K extends string>(key: K, byDefault: (maxCents: number) => number) => ({
   key,
   schema: amount,

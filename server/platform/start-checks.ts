@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 import { checkFolders } from './folders.ts';
 import { refusal } from './start-error.ts';
 
-/** Refuses what cannot work, before anything is opened, and says at every start what is probably not what was meant. */
+/** Rejects settings that cannot work before anything is opened, and logs those that are probably mistakes. */
 export function checkStart(config: Config, log: Pick<FastifyBaseLogger, 'warn'>): void {
   const { problems, warnings } = checkFolders(config);
   if (problems.length > 0) throw refusal(problems);

@@ -1,4 +1,4 @@
-/** Something the operator can fix, so it is printed as one sentence without a stack. */
+/** A problem that the operator can fix, so it is printed as one sentence without a stack trace. */
 export class StartError extends Error {}
 
 export const refusal = (problems: readonly string[]): StartError =>
@@ -7,13 +7,13 @@ export const refusal = (problems: readonly string[]): StartError =>
 const FULL = /No space left on device|Disk quota exceeded/;
 export const DISK_FULL = 'the disk is full: make room on it and start again';
 
-export const isDiskFull = (said: string): boolean => FULL.test(said);
+export const isDiskFull = (log: string): boolean => FULL.test(log);
 
-/** Undefined when only the stack explains what happened. */
+/** Returns undefined if the error needs its stack trace to be understood. */
 export function sentenceOf(error: unknown): string | undefined {
   if (error instanceof StartError) return error.message;
   const { code = '', message, path } = error as NodeJS.ErrnoException;
-  // The system's codes, and PostgreSQL's.
+  // Covers the system's codes and PostgreSQL's.
   if (['ENOSPC', 'EDQUOT', '53100'].includes(code)) {
     return `Sparekey cannot write${path ? ` ${path}` : ''}: ${DISK_FULL} (${message}).`;
   }
@@ -23,7 +23,7 @@ export function sentenceOf(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Why a server cannot listen, naming the settings that decide where; anything else as it came. */
+/** Turns a failure to listen into a sentence with the relevant settings; returns other errors unchanged. */
 export function explainListening(
   error: unknown,
   { host, port }: { host: string; port: number },

@@ -3,14 +3,14 @@ import { explainLog } from './database/embedded-postgres.ts';
 import { sentenceOf, StartError } from './start-error.ts';
 
 describe('a full disk', () => {
-  it('is named as the reason why PostgreSQL does not start, and no other', () => {
+  it('is the only reason given when PostgreSQL does not start', () => {
     const full = 'FATAL:  could not create lock file "postmaster.pid": No space left on device\n';
     expect(explainLog(full)).toMatch(/^the disk is full: make room/);
     expect(explainLog(full)).not.toContain('TMPDIR');
     expect(explainLog('FATAL:  lock file "postmaster.pid" already exists\n')).toContain('another TMPDIR');
   });
 
-  it('is told in a sentence, wherever it was met', () => {
+  it('is reported as a sentence', () => {
     const error = Object.assign(new Error('ENOSPC: no space left on device, write'), {
       code: 'ENOSPC',
       path: '/data/x',

@@ -1,8 +1,8 @@
 export class NoAnswerInTime extends Error {}
 
 /**
- * A signal that is aborted after so long. Give it to `fetch` itself: a `Request` made with it follows it by a weak reference,
- * so once that `Request` is garbage-collected, the fetch hears nothing and waits for good.
+ * Returns a signal that aborts after this time. Pass it to `fetch` directly: a `Request` follows its signal only by a weak
+ * reference, so once that `Request` is garbage-collected, the fetch is never aborted.
  */
 export function abortAfter(milliseconds: number): { signal: AbortSignal; clear: () => void } {
   const controller = new AbortController();
@@ -13,7 +13,7 @@ export function abortAfter(milliseconds: number): { signal: AbortSignal; clear: 
   return { signal: controller.signal, clear: () => clearTimeout(timer) };
 }
 
-/** Waits for so long and no longer. What was asked may still happen afterwards. */
+/** Stops waiting after this time; the work itself may still complete later. */
 export async function withinSeconds<T>(answer: Promise<T>, seconds: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {

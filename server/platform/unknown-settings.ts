@@ -2,29 +2,29 @@ import { SETTING_NAMES } from '../../contract/site/setting-names.ts';
 
 interface UnknownSetting {
   name: string;
-  /** So near to a setting that it can only be that one, misspelt */
+  /** So similar to a setting that it can only be a misspelling. */
   isTypo: boolean;
   sentence: string;
 }
 
-/** What `deploy/run` and the compose files read; it reaches the server too. */
+/** Read by `deploy/run` and the compose files, but also passed to the server. */
 const READ_ELSEWHERE = ['ENV', 'APP', 'USER', 'VERSION', 'PORT', 'METRICS_PORT', 'WORKER_METRICS_PORT'].map(
   (name) => `SPAREKEY_${name}`,
 );
 
-/** Names that Node.js or every container platform sets begin with these, so such a name says nothing. */
+/** First words of names that Node.js or any container platform sets, so they say nothing about Sparekey. */
 const FOREIGN_WORDS = new Set(['NODE', 'PORT', 'HOST']);
-/** Names of other programs may begin with these: a warning, and never a reason not to start. */
+/** First words that other programs also use, so a misspelling only causes a warning. */
 const COMMON_WORDS = new Set([...FOREIGN_WORDS, 'DATA', 'LOG', 'WEB', 'PUBLIC', 'DEFAULT', 'RATE', 'SECURITY']);
 
-/** Container platforms tell every process of the services around it in such names. */
+/** Container platforms inject names like these for the services around a process. */
 const isInjected = (name: string, value: string) =>
   /_(SERVICE_(HOST|PORT)|PORT_\d+_(TCP|UDP))(_|$)/.test(name) || /^(tcp|udp):\/\//.test(value);
 
 const firstWord = (name: string) => name.split('_', 1)[0]!;
 const OUR_WORDS = new Set(['SPAREKEY', ...SETTING_NAMES.map(firstWord).filter((word) => !FOREIGN_WORDS.has(word))]);
 
-/** How many letters have to be added, removed, changed or swapped with their neighbour. */
+/** Counts insertions, deletions, substitutions and swaps of adjacent letters. */
 function editDistance(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)];
   for (let i = 1; i <= a.length; i++) {
@@ -44,7 +44,7 @@ function editDistance(a: string, b: string): number {
   return rows[a.length]![b.length]!;
 }
 
-/** Of a longer name, two letters may be wrong. A single word may well be another program's. */
+/** Longer names may have two wrong letters. A single word may well belong to another program. */
 const typosOf = (name: string) => (name.length > 10 ? 2 : 1);
 const isOneWord = (name: string) => !name.includes('_');
 
@@ -55,14 +55,18 @@ function nearestOf(name: string, known: readonly string[]): { name: string; dist
     .reduce((best, each) => (each.distance < best.distance ? each : best));
 }
 
-/** CURRENCY_CODE for CURRENCY, STRIPE_SECRET for STRIPE_SECRET_KEY */
+/** Such as CURRENCY_CODE for CURRENCY, or STRIPE_SECRET for STRIPE_SECRET_KEY. */
 const sharesWords = (a: string, b: string) => `${a}_`.startsWith(`${b}_`) || `${b}_`.startsWith(`${a}_`);
 
-function judge(name: string, known: readonly string[], environment: NodeJS.ProcessEnv): UnknownSetting | undefined {
+function explainUnknown(
+  name: string,
+  known: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): UnknownSetting | undefined {
   const isNothing = `${name} is not a setting and does nothing`;
   const nearest = nearestOf(name, known);
   if (nearest.distance <= typosOf(nearest.name) && nearest.name.length > 4) {
-    // Beside the right one it is somebody else's.
+    // If the setting itself is set too, this one probably belongs to another program.
     const isTypo = !isOneWord(nearest.name) && !environment[nearest.name] && !COMMON_WORDS.has(firstWord(name));
     return { name, isTypo, sentence: `${isNothing}: write ${nearest.name}, if that is what you mean` };
   }
@@ -75,11 +79,11 @@ function judge(name: string, known: readonly string[], environment: NodeJS.Proce
   return { name, isTypo: false, sentence: `${isNothing}: ${advice}` };
 }
 
-/** Names that are set and look like ours, but that nothing reads. */
+/** Finds names that are set and look like ours but that nothing reads. */
 export function findUnknownSettings(environment: NodeJS.ProcessEnv, secrets: ReadonlySet<string>): UnknownSetting[] {
   const known = [...SETTING_NAMES, ...[...secrets].map((name) => `${name}_FILE`)];
   const isKnown = new Set<string>([...known, ...READ_ELSEWHERE]);
   return Object.entries(environment)
     .filter(([name, value]) => value && !isKnown.has(name) && !isInjected(name, value))
-    .flatMap(([name]) => judge(name, known, environment) ?? []);
+    .flatMap(([name]) => explainUnknown(name, known, environment) ?? []);
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Read once: a process serves from one release for as long as it lives. */
+/** Read once, because a process serves from one release all its life. */
 export const VERSION = (
   JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
 ).version;

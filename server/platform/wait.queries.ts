@@ -1,28 +1,28 @@
 import { sql, type Sql } from './database/database.ts';
 
-/** Who asks what waits for them. */
+/** The reader of a list of pending tasks. */
 export interface WaitReader {
   uid: string;
   today: string;
-  /** Of payments */
+  /** The current payment provider. */
   provider: string;
   requireVerifiedEmail: boolean;
-  /** Whose licences the operator asks for */
+  /** Whose driving licence the operator requires. */
   driverCheck: 'off' | 'required' | 'owner';
 }
 
-/** Selects the columns of `waitColumns`: a row for each that waits, or one with a count on the desk. */
+/** Selects the columns of `waitColumns`: one row per pending task, or one row with a count for administrators. */
 export type WaitQuery = (reader: WaitReader) => Sql;
 
 interface WaitColumns {
-  /** The reader's side of the rental */
+  /** The reader's role in the rental. */
   role?: Sql;
   rentalId?: Sql;
   carId?: Sql;
-  /** The other side */
+  /** The other party. */
   personId?: Sql;
   subjectId?: Sql;
-  /** The deadline: a moment, or the end of a day of the marketplace */
+  /** The deadline: a moment, or the end of a day in the marketplace's time zone. */
   until?: Sql;
   lastDay?: Sql;
   cents?: Sql;
@@ -36,23 +36,23 @@ export const waitColumns = (columns: WaitColumns): Sql => sql`
   (${columns.lastDay ?? sql`null`})::date as last_day, (${columns.cents ?? sql`null`})::bigint as cents,
   (${columns.count ?? sql`1`})::integer as count`;
 
-/** One row for all that administrators have to do of a kind; none where there is nothing. */
+/** One row for all of the administrators' tasks of a kind; no row without tasks. */
 export const waitCount = (rows: Sql, limit: number): Sql => sql`
   select ${waitColumns({ until: sql`min(until)`, count: sql`count(*)` })}
   from (select waiting.* from (${rows}) waiting limit ${limit + 1}) counted having count(*) > 0`;
 
-/** Within how long a deadline is near; for those that are days of the marketplace, from today up to which one */
+/** How near a deadline must be: in hours for moments, up to `lastDay` for days. */
 export interface WaitWindow {
   hours: number;
   today: string;
-  /** When today began, by the clocks of the marketplace */
+  /** When today began in the marketplace's time zone. */
   began: Date;
   lastDay: string;
 }
 
 /**
- * Of a kind that mails remind of: `user_id` of those whose deadline is near, its `rental_id` or null, and a `key` that is told once.
- * Whether anything waits for them still is said by their list when the mail is written.
+ * Selects the deadlines of a kind that reminders are sent for: `user_id`, `rental_id` or null, and a `key` that prevents duplicates.
+ * Whether the task is still pending is checked when the mail is written.
  */
 export type DueQuery = (window: WaitWindow) => Sql;
 

@@ -1,10 +1,10 @@
 import { sql, type Database } from './database/database.ts';
 
-/** On which open streams hear of whom to look for. */
+/** The channel that tells open streams which users should refresh. */
 export const PEOPLE_CHANNEL = 'people';
 
-/** In the place of somebody's id: all administrators. */
+/** Stands for all administrators instead of a user's id. */
 export const DESK = 'desk';
 
-/** Streams of administrators look again, once the transaction is committed: what waits on their desk may be other than before. */
+/** Makes administrators' streams refresh after the transaction commits, because their pending tasks may have changed. */
 export const wakeDesk = (db: Database) => db.query(sql`select pg_notify(${PEOPLE_CHANNEL}, ${DESK})`);

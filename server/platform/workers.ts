@@ -7,41 +7,41 @@ import type { Metrics } from './metrics/metrics.ts';
 /** Serving processes may need longer to stop; background work can be resumed by any process. */
 const STOP_MILLISECONDS = 3_000;
 const BOUNDS_SECONDS = [0.01, 0.05, 0.25, 1, 5, 30, 120];
-/** Often enough that the listener need not make sure of its connection by itself. */
+/** Often enough that the listener need not check its connection itself. */
 export const LOOK_SECONDS = 9;
-/** Between what wakes: a busy market wakes all the time. */
+/** The minimum interval between wake-ups, because a busy market wakes the workers all the time. */
 const WAKE_MILLISECONDS = 1_000;
 
-/** Several processes may run a task at once; each claims its rows by locks. */
+/** Several processes may run a task at the same time; each claims its rows with locks. */
 export interface Task {
   name: string;
-  /** How long it rests after a round */
+  /** The pause after a round. */
   everySeconds: number;
   /**
-   * When there is something to do next, as a select of one value, null or nothing for never: until then it rests on. Too early costs
-   * a round, too late is late. What is written and due within `LOOK_SECONDS` has to wake the workers (`wake_workers()` of the
-   * schema), unless the task rests for longer than that anyway.
+   * Selects when there is work next, as one value; null or no row means never. Until then the task pauses further. A time that is too
+   * early costs a round, one that is too late delays work. Writes that are due within `AGENDA_SECONDS` must wake the workers
+   * (`wake_workers()` in the schema), unless the task pauses for longer than that anyway.
    */
   due?: () => Sql;
-  /** When told to stop it begins nothing new; the next round finds the rest. */
+  /** When aborted, it starts nothing new; the next round continues. */
   run(stopping: AbortSignal): Promise<unknown>;
-  /** There was nothing to do. */
+  /** Called instead of `run` when there was nothing to do. */
   onRest?(): void;
 }
 
-type DatedTask = Task & Required<Pick<Task, 'due'>>;
-const isDated = (task: Task): task is DatedTask => task.due !== undefined;
+type ScheduledTask = Task & Required<Pick<Task, 'due'>>;
+const isScheduled = (task: Task): task is ScheduledTask => task.due !== undefined;
 
 export interface Workers {
   start(): void;
-  /** Waits for what is under way, but only for so long. */
+  /** Waits for running tasks, but only for a limited time. */
   stop(): Promise<void>;
 }
 
 interface TaskRecord {
   begin(task: Task): void;
   end(task: Task, seconds: number, isGood: boolean): void;
-  /** There is nothing to do, which is as good as having done it. */
+  /** Counts as success, because there was nothing to do. */
   rest(task: Task): void;
 }
 
@@ -65,7 +65,7 @@ export function measureTasks(metrics: Metrics): TaskRecord {
   );
   return {
     begin({ name, everySeconds }) {
-      // From 0, or the first failure would be no increase; and a first round that never ends is late some time.
+      // Starts at 0 so that the first failure counts as an increase, and sets a time so that a first round that hangs becomes late.
       for (const outcome of ['done', 'failed']) rounds.with(name, outcome);
       intervals.set(name, everySeconds);
       succeededAt.set(name, Date.now() / 1000);
@@ -80,8 +80,8 @@ export function measureTasks(metrics: Metrics): TaskRecord {
 }
 
 /**
- * Each task rests for its time after a round. One that says when it is due then waits until that moment, or until somebody wakes the
- * workers, as long as the agenda is known; otherwise it begins its next round at once.
+ * Each task pauses after a round. A task with a due time then waits until that moment or a wake-up, as long as the agenda is
+ * available; any other task starts its next round immediately.
  */
 export function createWorkers(
   tasks: readonly Task[],
@@ -91,30 +91,30 @@ export function createWorkers(
   const timers = new Map<Task, NodeJS.Timeout>();
   const running = new Map<Task, Promise<unknown>>();
   const stopping = new AbortController();
-  const dated = tasks.filter(isDated);
-  /** Have rested, and are not due yet as far as is known */
+  const scheduled = tasks.filter(isScheduled);
+  /** Tasks whose pause is over and that are not known to be due. */
   const waiting = new Set<Task>();
   let next: NodeJS.Timeout | undefined;
   let nextAt = Infinity;
-  let isLooking = false;
-  let lookedAt = -Infinity;
+  let isChecking = false;
+  let checkedAt = -Infinity;
 
-  /** The earliest wish counts. */
-  function lookWithin(milliseconds: number) {
+  /** The earliest requested time counts. */
+  function checkWithin(milliseconds: number) {
     nextAt = Math.min(nextAt, performance.now() + Math.max(0, milliseconds));
-    if (isLooking || stopping.signal.aborted) return;
+    if (isChecking || stopping.signal.aborted) return;
     clearTimeout(next);
-    next = setTimeout(() => void look(), Math.max(0, nextAt - performance.now()));
+    next = setTimeout(() => void checkAgenda(), Math.max(0, nextAt - performance.now()));
   }
 
-  async function look() {
-    isLooking = true;
+  async function checkAgenda() {
+    isChecking = true;
     nextAt = Infinity;
     const asked = [...waiting];
-    const seconds = await agenda!.look(dated);
-    isLooking = false;
+    const seconds = await agenda!.look(scheduled);
+    isChecking = false;
     if (stopping.signal.aborted) return;
-    if (seconds) lookedAt = performance.now();
+    if (seconds) checkedAt = performance.now();
     let soonest = lookSeconds;
     for (const task of asked) {
       const left = seconds ? seconds.get(task.name)! : 0;
@@ -125,34 +125,34 @@ export function createWorkers(
         soonest = Math.min(soonest, left);
       }
     }
-    if (waiting.size > 0) lookWithin(soonest * 1000);
+    if (waiting.size > 0) checkWithin(soonest * 1000);
   }
 
-  function rest(task: Task) {
+  function finishPause(task: Task) {
     timers.delete(task);
-    if (!agenda || !isDated(task)) return begin(task);
+    if (!agenda || !isScheduled(task)) return begin(task);
     waiting.add(task);
-    lookWithin(0);
+    checkWithin(0);
   }
 
   function begin(task: Task) {
     waiting.delete(task);
     const started = performance.now();
-    const tell = (isGood: boolean) => record?.end(task, (performance.now() - started) / 1000, isGood);
+    const report = (isGood: boolean) => record?.end(task, (performance.now() - started) / 1000, isGood);
     const round = task
       .run(stopping.signal)
       .then(
-        () => tell(true),
+        () => report(true),
         (error: unknown) => {
-          // Losing its connections while stopping is not a failure.
+          // Losing connections while stopping is not a failure.
           if (stopping.signal.aborted) return;
-          tell(false);
+          report(false);
           log.error({ err: error, task: task.name }, 'task failed');
         },
       )
       .finally(() => {
         running.delete(task);
-        if (!stopping.signal.aborted) timers.set(task, setTimeout(rest, task.everySeconds * 1000, task));
+        if (!stopping.signal.aborted) timers.set(task, setTimeout(finishPause, task.everySeconds * 1000, task));
       });
     running.set(task, round);
   }
@@ -160,7 +160,7 @@ export function createWorkers(
   return {
     start() {
       agenda?.start(() => {
-        if (waiting.size > 0) lookWithin(lookedAt + WAKE_MILLISECONDS - performance.now());
+        if (waiting.size > 0) checkWithin(checkedAt + WAKE_MILLISECONDS - performance.now());
       });
       for (const task of tasks) {
         record?.begin(task);
@@ -176,8 +176,9 @@ export function createWorkers(
         delay(STOP_MILLISECONDS, undefined, { signal: limit.signal }).catch(() => {}),
       ]);
       limit.abort();
-      // Every task tolerates being cut off anywhere, as by a crash.
-      if (running.size > 0) log.warn({ tasks: [...running.keys()].map(({ name }) => name) }, 'stopped in the middle');
+      // Every task tolerates being interrupted anywhere, as by a crash.
+      if (running.size > 0)
+        log.warn({ tasks: [...running.keys()].map(({ name }) => name) }, 'stopped before these tasks ended');
     },
   };
 }

@@ -7,7 +7,7 @@ import { createWorkers, measureTasks } from './workers.ts';
 const whenStopped = (stopping: AbortSignal) =>
   new Promise<void>((done) => stopping.addEventListener('abort', () => done()));
 
-it('row 88: a task is counted from 0, and late some time even if its first round never ends', async () => {
+it('row 88: a task’s counters start at 0, and it becomes late even if its first round hangs', async () => {
   const metrics = createMetrics();
   const hangs = { name: 'hang', everySeconds: 60, run: whenStopped };
   const fails = { name: 'fail', everySeconds: 3, run: () => Promise.reject(new Error('on purpose')) };

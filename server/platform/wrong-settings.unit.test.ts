@@ -25,10 +25,10 @@ const STRIPE = {
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 };
 
-/** What is written, what becomes of it in production, and the sentence that says what to write instead. */
+/** A setting, its outcome in production, and the sentence that says how to fix it. */
 const WRONG: [Record<string, string>, 'refused' | 'warned of', RegExp][] = [
   [{ OWNER_FEE_PERCNT: '20' }, 'refused', /^OWNER_FEE_PERCNT is not a setting .*: write OWNER_FEE_PERCENT,/],
-  // Where the right one is set as well, it may be somebody else's.
+  // The correct setting is set too, so this one may belong to another program.
   [{ MAIL_FORM: 'a@b.example' }, 'warned of', /^MAIL_FORM is .*: write MAIL_FROM,/],
   [{ DATABASE_URI: 'postgres:///x' }, 'refused', /^DATABASE_URI is .*: write DATABASE_URL,/],
   [{ metrics_port: '9464' }, 'refused', /^metrics_port is .*: write METRICS_PORT,/],
@@ -43,7 +43,7 @@ const WRONG: [Record<string, string>, 'refused' | 'warned of', RegExp][] = [
   [{ DEFAULT_LANG: 'de' }, 'warned of', /^DEFAULT_LANG is .*: write DEFAULT_LANGUAGE,/],
   [{ RATE_LIMITING: 'off' }, 'warned of', /^RATE_LIMITING is .*: write RATE_LIMIT,/],
   [{ WEB_PROCESSES: '4' }, 'warned of', /^WEB_PROCESSES is .*: write WEB_CONCURRENCY,/],
-  // Somebody else's, perhaps: no reason not to start
+  // May belong to another program, so it does not prevent the start.
   [{ LOG_LEVELS: 'warn' }, 'warned of', /^LOG_LEVELS is .*: write LOG_LEVEL,/],
   [{ SMTP_HOST: 'mail.example' }, 'warned of', /^SMTP_HOST is .*: write SMTP_URL,/],
   [
@@ -79,16 +79,16 @@ const WRONG: [Record<string, string>, 'refused' | 'warned of', RegExp][] = [
   [{ WAL_ARCHIVE: '/proc/wal' }, 'refused', /^WAL_ARCHIVE must be off, s3, or the full path of a folder on a disk$/],
 ];
 
-describe('row 94: a wrong setting in production', () => {
+describe('row 94: a mistaken setting in production', () => {
   it.each(WRONG)('%j is %s', (change, outcome, sentence) => {
     const { problems, warnings } = checkSettings({ ...PRODUCTION, ...change });
-    const said =
+    const expected =
       outcome === 'refused' ? { problems: [sentence], warnings: [] } : { problems: [], warnings: [sentence] };
     const matching = (sentences: RegExp[]) => sentences.map((each) => expect.stringMatching(each) as string);
-    const besides = problems.filter((each) => !/^S3_\w+ must be set when another/.test(each));
-    expect({ problems: besides, warnings }).toEqual({
-      problems: matching(said.problems),
-      warnings: matching(said.warnings),
+    const relevant = problems.filter((each) => !/^S3_\w+ must be set when another/.test(each));
+    expect({ problems: relevant, warnings }).toEqual({
+      problems: matching(expected.problems),
+      warnings: matching(expected.warnings),
     });
     if (outcome === 'refused') expect(() => readConfig({ ...PRODUCTION, ...change })).toThrow(problems[0]);
     else expect(readConfig({ ...PRODUCTION, ...change }).warnings).toEqual(warnings);
@@ -104,17 +104,17 @@ describe('row 94: a wrong setting in production', () => {
     { TRUST_PROXY: '10.0.0.0/8, ::1' },
     { HOST: '::' },
     { HOST: 'app-1.internal' },
-    // What is around every process
+    // Variables that every process has.
     { PATH: '/bin', HOME: '/root', HOSTNAME: 'web', SHELL: '/bin/sh', LOGNAME: 'me', MALLOC_ARENA_MAX: '2', TERM: 'x' },
     { MAIL: '/var/mail/root' },
     { SPAREKEY_VERSION: '1.1.0', OWNER_FEE_PERCNT: '' },
     { DATABASE_PORT: 'tcp://10.0.0.1:5432', S3_SERVICE_HOST: '10.0.0.2', S3_PORT_80_TCP_ADDR: '10.0.0.2' },
     { PGDATABASE: 'x', AWS_REGION: 'x', NODE_OPTIONS: 'x', DATABASE_URL_FILE: '' },
-  ])('%j is none', (change) => {
+  ])('%j is not reported', (change) => {
     expect(checkSettings({ ...PRODUCTION, ...change })).toEqual({ problems: [], warnings: [] });
   });
 
-  it('keeps nobody from trying it: elsewhere a misspelt name is said, and nothing is refused', () => {
+  it('only causes a warning outside production', () => {
     const environment = { DATA_DIR: folder, OWNER_FEE_PERCNT: '20', STRIPE_SECRET: 'x', MAIL_FROM: '' };
     expect(checkSettings(environment)).toEqual({
       problems: [],
@@ -122,7 +122,7 @@ describe('row 94: a wrong setting in production', () => {
     });
   });
 
-  it('is no secret that a machine made', () => {
+  it('is never a randomly generated secret', () => {
     for (let n = 0; n < 200; n++) {
       const bytes = crypto.getRandomValues(new Uint8Array(32));
       expect(isGuessable(Buffer.from(bytes).toString('hex').slice(0, 32))).toBe(false);
@@ -131,13 +131,13 @@ describe('row 94: a wrong setting in production', () => {
   });
 });
 
-describe('a folder that cannot be used', () => {
+describe('an unusable folder', () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');
   const config = { dataDir: folder, databaseUrl: undefined, s3: undefined, walArchive: undefined };
   const faults = (change: Partial<Parameters<typeof checkFolders>[0]>) => checkFolders({ ...config, ...change });
 
-  it.each(['/proc/sparekey/data', join(file, 'data')])('%s is refused for the data, without waiting', (dataDir) => {
+  it.each(['/proc/sparekey/data', join(file, 'data')])('%s is rejected for the data without hanging', (dataDir) => {
     const sentence = /^DATA_DIR cannot be used \(.*\): let the user that Sparekey runs as write to /;
     expect(faults({ dataDir })).toEqual({ problems: [expect.stringMatching(sentence) as string], warnings: [] });
     expect(() => makeFolder(dataDir)).toThrow(
@@ -145,14 +145,14 @@ describe('a folder that cannot be used', () => {
     );
   });
 
-  it('is warned of where the archive of the log should be: the site goes on without', () => {
+  it('only causes a warning for the WAL archive', () => {
     const walArchive = { folder: join(file, 'wal') };
     const sentence =
       /^WAL_ARCHIVE cannot be written \(.*\), .*: let the user that Sparekey runs as write to .*file\/wal/;
     expect(faults({ walArchive })).toEqual({ problems: [], warnings: [expect.stringMatching(sentence) as string] });
   });
 
-  it('does not matter where nothing is kept in it', () => {
+  it('is ignored if nothing is stored in it', () => {
     const s3 = { endpoint: '', bucket: '', region: '', accessKeyId: '', secretAccessKey: '' };
     expect(faults({ dataDir: '/proc/x', databaseUrl: 'postgres:///x', s3 })).toEqual({ problems: [], warnings: [] });
   });

@@ -1,7 +1,7 @@
 import { crc32, createDeflateRaw } from 'node:zlib';
 import { pipeline, Readable } from 'node:stream';
 
-/** A buffer is stored as it is, which suits photos; anything else is compressed as it comes. */
+/** A buffer is stored uncompressed, which suits photos; a stream is compressed on the fly. */
 export interface ZipEntry {
   name: string;
   content: Buffer | AsyncIterable<string>;
@@ -10,23 +10,23 @@ export interface ZipEntry {
 const STORED = 0;
 const DEFLATED = 8;
 const VERSION = 20;
-/** From which on there is room for more: `[4, MOST_4]` says that the value is elsewhere. */
+/** The version that supports larger values: `[4, MAX_4]` means that the value is in a ZIP64 record. */
 const ZIP64_VERSION = 45;
-const MOST_2 = 0xffff;
-const MOST_4 = 0xffffffff;
+const MAX_2 = 0xffff;
+const MAX_4 = 0xffffffff;
 const NAME_IS_UTF8 = 0x0800;
 const SIZES_FOLLOW = 0x0008;
-/** 1 January 1980: the format knows no time zones, so it tells no time. */
+/** 1 January 1980. The format has no time zones, so entries carry no real time. */
 const DOS_DATE = 0x0021;
 
-interface Written {
+interface EntryRecord {
   name: Buffer;
   offset: number;
   flags: number;
   method: number;
   crc: number;
   size: number;
-  sizeInside: number;
+  compressedSize: number;
 }
 
 function fields(...values: [bytes: 2 | 4 | 8, value: number][]): Buffer {
@@ -38,7 +38,7 @@ function fields(...values: [bytes: 2 | 4 | 8, value: number][]): Buffer {
   return buffer;
 }
 
-const common = ({ flags, method, crc, size, sizeInside, name }: Written, version = VERSION) =>
+const common = ({ flags, method, crc, size, compressedSize, name }: EntryRecord, version = VERSION) =>
   fields(
     [2, version],
     [2, flags],
@@ -46,40 +46,40 @@ const common = ({ flags, method, crc, size, sizeInside, name }: Written, version
     [2, 0],
     [2, DOS_DATE],
     [4, crc],
-    [4, sizeInside],
+    [4, compressedSize],
     [4, size],
     [2, name.length],
   );
 
-const localHeader = (entry: Written) =>
+const localHeader = (entry: EntryRecord) =>
   Buffer.concat([fields([4, 0x04034b50]), common(entry), fields([2, 0]), entry.name]);
 
-const descriptor = ({ crc, size, sizeInside }: Written) =>
-  fields([4, 0x08074b50], [4, crc], [4, sizeInside], [4, size]);
+const descriptor = ({ crc, size, compressedSize }: EntryRecord) =>
+  fields([4, 0x08074b50], [4, crc], [4, compressedSize], [4, size]);
 
-function directoryEntry(entry: Written): Buffer {
-  const isFar = entry.offset >= MOST_4;
-  const place = isFar ? fields([2, 1], [2, 8], [8, entry.offset]) : Buffer.alloc(0);
+function directoryEntry(entry: EntryRecord): Buffer {
+  const needsZip64 = entry.offset >= MAX_4;
+  const zip64Extra = needsZip64 ? fields([2, 1], [2, 8], [8, entry.offset]) : Buffer.alloc(0);
   return Buffer.concat([
     fields([4, 0x02014b50], [2, VERSION]),
-    common(entry, isFar ? ZIP64_VERSION : VERSION),
-    fields([2, place.length], [2, 0], [2, 0], [2, 0], [4, 0], [4, isFar ? MOST_4 : entry.offset]),
+    common(entry, needsZip64 ? ZIP64_VERSION : VERSION),
+    fields([2, zip64Extra.length], [2, 0], [2, 0], [2, 0], [4, 0], [4, needsZip64 ? MAX_4 : entry.offset]),
     entry.name,
-    place,
+    zip64Extra,
   ]);
 }
 
-function* endOf({ count, size, start }: { count: number; size: number; start: number }): Generator<Buffer> {
-  if (count >= MOST_2 || start >= MOST_4) {
+function* endRecords({ count, size, start }: { count: number; size: number; start: number }): Generator<Buffer> {
+  if (count >= MAX_2 || start >= MAX_4) {
     yield fields([4, 0x06064b50], [8, 44], [2, ZIP64_VERSION], [2, ZIP64_VERSION]);
     yield fields([4, 0], [4, 0], [8, count], [8, count], [8, size], [8, start]);
     yield fields([4, 0x07064b50], [4, 0], [8, start + size], [4, 1]);
   }
-  const [few, near] = [Math.min(count, MOST_2), Math.min(start, MOST_4)];
+  const [few, near] = [Math.min(count, MAX_2), Math.min(start, MAX_4)];
   yield fields([4, 0x06054b50], [2, 0], [2, 0], [2, few], [2, few], [4, size], [4, near], [2, 0]);
 }
 
-async function* compressed(entry: Written, content: AsyncIterable<string>): AsyncGenerator<Buffer> {
+async function* compressed(entry: EntryRecord, content: AsyncIterable<string>): AsyncGenerator<Buffer> {
   async function* measured() {
     for await (const part of content) {
       const bytes = Buffer.from(part);
@@ -88,34 +88,34 @@ async function* compressed(entry: Written, content: AsyncIterable<string>): Asyn
       yield bytes;
     }
   }
-  // With `pipe`, an error of the content would be nobody's, and end the process.
+  // With `pipe`, an error in the content would be unhandled and end the process.
   const deflated: AsyncIterable<Buffer> = pipeline(Readable.from(measured()), createDeflateRaw(), () => {});
   for await (const bytes of deflated) {
-    entry.sizeInside += bytes.length;
+    entry.compressedSize += bytes.length;
     yield bytes;
   }
 }
 
-/** One entry at a time, so that an archive of any size takes the memory of one. An entry has up to 4 GB. */
+/** Writes one entry at a time, so memory use does not depend on the archive's size. An entry may have up to 4 GB. */
 export async function* zip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
-  const written: Written[] = [];
+  const written: EntryRecord[] = [];
   let offset = 0;
   const counted = (bytes: Buffer) => {
     offset += bytes.length;
     return bytes;
   };
   for await (const { name, content } of entries) {
-    const entry: Written = {
+    const entry: EntryRecord = {
       name: Buffer.from(name),
       offset,
       flags: NAME_IS_UTF8,
       method: STORED,
       crc: 0,
       size: 0,
-      sizeInside: 0,
+      compressedSize: 0,
     };
     if (Buffer.isBuffer(content)) {
-      Object.assign(entry, { crc: crc32(content), size: content.length, sizeInside: content.length });
+      Object.assign(entry, { crc: crc32(content), size: content.length, compressedSize: content.length });
       yield counted(localHeader(entry));
       yield counted(content);
     } else {
@@ -128,5 +128,5 @@ export async function* zip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buf
   }
   const directory = Buffer.concat(written.map(directoryEntry));
   yield directory;
-  yield* endOf({ count: written.length, size: directory.length, start: offset });
+  yield* endRecords({ count: written.length, size: directory.length, start: offset });
 }

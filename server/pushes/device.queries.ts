@@ -2,7 +2,7 @@ import type { PushTopic } from '../../contract/topics.ts';
 import { pushLimits } from '../../contract/pushes/limits.ts';
 import { maybeOne, one, sql, type Database, type Sql } from '../platform/database/database.ts';
 
-export interface NewDevice {
+interface NewDevice {
   sessionId: string;
   userId: string;
   endpoint: string;

@@ -4,7 +4,7 @@ const CURVE = 'prime256v1';
 /** How many private keys there are, and one more */
 const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
-export interface ServerKeys {
+interface ServerKeys {
   /** As browsers get it */
   publicKey: string;
   privateKey: string;

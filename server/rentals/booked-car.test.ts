@@ -12,7 +12,7 @@ const server = useBookingServer();
 
 const EDIT = { title: 'Ferrari F40', location: 'Monaco', description: 'Cash only.', price: '99' };
 
-/** A trip, and what its owner made of the car afterwards, which nobody has reviewed. */
+/** A trip whose owner edited the car afterwards; the edit is not reviewed yet. */
 async function buildEdited(build = buildBooking) {
   const owner = await buildUser(server);
   const car = await buildCar(server, { ownerId: owner.uid, priceCents: 4_500, title: 'Fiat Panda', location: 'Bern' });
@@ -38,8 +38,8 @@ const mailsOf = async ({ renter, rentalId }: Booking) =>
     where payload ->> 'rentalId' = ${rentalId} and recipient = ${renter.email} order by mailbox.id`,
   );
 
-describe('what was booked', () => {
-  it('stays on the trip, in the list and in every mail, whatever the owner writes afterwards', async () => {
+describe('the booked car', () => {
+  it('stays unchanged on the trip page, in lists and in mails when the owner edits the car', async () => {
     const { booking, photoId } = await buildEdited();
     const booked = { title: 'Fiat Panda', location: 'Bern', photo: { id: photoId } };
     expect((await show(server, booking)).body.car).toMatchObject(booked);
@@ -55,12 +55,12 @@ describe('what was booked', () => {
     }
   });
 
-  it('is what was held, before it is paid for', async () => {
+  it('is fixed when the dates are held, before the payment', async () => {
     const { booking } = await buildEdited(buildHold);
     expect((await show(server, booking)).body.car.title).toBe('Fiat Panda');
   });
 
-  it('keeps its photos as long as the trip shows them', async () => {
+  it('keeps its photos while a trip shows them', async () => {
     const { booking, photoId } = await buildEdited();
     await server.pool.query(sql`update photos set detached_at = now() - interval '3 days' where id = ${photoId}`);
     await server.pool.query(sql`delete from reviewed_cars where car_id = ${booking.car.id}`);
@@ -69,8 +69,8 @@ describe('what was booked', () => {
   });
 });
 
-describe('GET /api/cars/:id of a car that is not listed any more', () => {
-  it('shows its renter the car as booked, without new dates, until the trip is over', async () => {
+describe('GET /api/cars/:id of an unlisted car', () => {
+  it('shows the renter the car as booked, without available dates, until the trip is over', async () => {
     const { booking, params, photoId } = await buildEdited();
     const { status, body } = await call(server, 'GET /api/cars/:id', { params, as: booking.renter });
     expect(status).toBe(200);
@@ -85,7 +85,7 @@ describe('GET /api/cars/:id of a car that is not listed any more', () => {
     expect((await call(server, 'GET /api/cars/:id', { params, as: booking.renter })).status).toBe(404);
   });
 
-  it('shows it as booked when it was disabled, and says nothing of the reason', async () => {
+  it('shows a disabled car as booked, without the reason', async () => {
     const booking = await buildBooking(server);
     await server.pool.query(sql`
       update cars set state = 'disabled', disabled_at = now(), disabled_reason = 'Stolen.'
@@ -94,7 +94,7 @@ describe('GET /api/cars/:id of a car that is not listed any more', () => {
     expect(body).toMatchObject({ isAsBooked: true, disabled: null, can: { book: false } });
   });
 
-  it('shows it to somebody who waits for an answer to their request', async () => {
+  it('shows the car to a renter with an open request', async () => {
     const { booking, params } = await buildEdited(buildHold);
     const setStatus = (status: string) =>
       server.pool.query(sql`update rentals set status = ${status} where id = ${booking.rentalId}`);
@@ -104,7 +104,7 @@ describe('GET /api/cars/:id of a car that is not listed any more', () => {
     await setStatus('held');
   });
 
-  it('shows nothing to somebody who only holds dates', async () => {
+  it('returns 404 to a renter who only holds dates', async () => {
     const { booking, params } = await buildEdited(buildHold);
     expect((await call(server, 'GET /api/cars/:id', { params, as: booking.renter })).status).toBe(404);
   });

@@ -10,7 +10,7 @@ import { providerMoney } from '../testing/books.ts';
 import { asHeld, runWorkers } from '../testing/pass-time.ts';
 import { day, nextDate } from '../testing/today.ts';
 
-// Clocks go forward and back here, and it is already tomorrow when UTC still has today.
+// A zone with daylight saving time that is far ahead of UTC.
 const ZONE = 'Pacific/Auckland';
 const server = useBookingServer({ timeZone: ZONE });
 
@@ -24,33 +24,33 @@ const book = async (startDate: string, endDate: string, priceCents: number, expe
 
 const ahead = (monthAndDay: string) => nextDate(monthAndDay, day(0, ZONE));
 
-describe('row 26: days are calendar days', () => {
+describe('row 26: calendar days', () => {
   it.each([
     ['the last day of the year', ahead('12-30'), 3],
     ['clocks going back in autumn', ahead('04-01'), 10],
     ['clocks going forward in spring', ahead('09-20'), 14],
-  ])('across %s', async (_what, startDate, days) => {
+  ])('counts days across %s', async (_what, startDate, days) => {
     expect(await book(startDate, addDays(startDate, days), 4_550, days * 4_550)).toEqual([201, days, days * 4_550]);
   });
 
-  it('counts 29 February where the next year has one', async () => {
+  it('counts 29 February if the coming year has one', async () => {
     const startDate = ahead('02-28');
     const endDate = `${startDate.slice(0, 4)}-03-01`;
     const days = addDays(startDate, 1) === endDate ? 1 : 2;
     expect(await book(startDate, endDate, 3_333, days * 3_333)).toEqual([201, days, days * 3_333]);
   });
 
-  it('begins within a year, and not a day later', async () => {
+  it('accepts a start within a year, and rejects one a day later', async () => {
     expect(await book(day(365, ZONE), day(366, ZONE), 1, 1)).toEqual([201, 1, 1]);
     expect((await book(day(366, ZONE), day(367, ZONE), 1, 1))[0]).toBe(400);
   });
 
-  it('begins today at the marketplace’s place, and not yesterday', async () => {
+  it('accepts a start today in the marketplace’s time zone, and rejects yesterday', async () => {
     expect(await book(day(0, ZONE), day(1, ZONE), 1, 1)).toEqual([201, 1, 1]);
     expect((await book(day(-1, ZONE), day(1, ZONE), 1, 2))[0]).toBe(400);
   });
 
-  it('row 27: a price typed with a comma is quoted, held, charged and given back to the cent', async () => {
+  it('row 27: quotes, holds, charges and refunds a price with cents exactly', async () => {
     const owner = await buildUser(server);
     const { id: photoId } = await buildPhoto(server, owner);
     const listing = { title: 'Saab 900', description: 'Red.', location: 'Bern', gear: 'Manual', seats: 4 } as const;
@@ -62,7 +62,7 @@ describe('row 26: days are calendar days', () => {
     await server.pool.query(sql`update cars set state = 'active' where id = ${listed.body.id}`);
 
     const renter = await buildUser(server);
-    // The days of the marketplace's calendar, of which one is already tomorrow's in UTC.
+    // Days in the marketplace's time zone, one of which is already tomorrow in UTC.
     const dates = { carId: listed.body.id, startDate: day(10, ZONE), endDate: day(17, ZONE) };
     const quote = await call(server, 'POST /api/quotes', { body: dates, as: renter });
     expect([quote.body.days, quote.body.totalCents]).toEqual([7, 23_331]);
@@ -81,13 +81,13 @@ describe('row 26: days are calendar days', () => {
     await server.pool.query(sql`
       update cars set booked = (select range_agg(period) from rentals where car_id = cars.id)
       where id = ${listed.body.id}`);
-    // On the first day everything but that day goes back.
+    // Cancelling on the first day refunds everything but that day.
     expect((await cancel(server, booking, renter, 19_998)).status).toBe(200);
     await runWorkers(server);
     expect(await providerMoney(server, booking.rentalId)).toMatchObject({ refundedCents: 19_998 });
   });
 
-  it('row 27: charges whole cents for the longest rental of the dearest car', async () => {
+  it('row 27: charges whole cents for the longest rental of the most expensive car', async () => {
     expect(await book(day(1, ZONE), day(91, ZONE), 1_000_000, 90_000_000)).toEqual([201, 90, 90_000_000]);
   });
 });

@@ -1,7 +1,7 @@
 import { rentalIs } from '../lifecycle/index.ts';
 import { scalar, sql, type Database } from '../platform/database/database.ts';
 
-/** What may be kept for a rental in its state: what is due by its terms, less what the owner gave back besides. */
+/** What may be kept for a rental: what its terms entitle the owner to, less what the owner refunded voluntarily. */
 export const mayKeepCents = sql`greatest(0, case
   when rentals.status ${rentalIs.booked} then total_cents
   when rentals.status ${rentalIs.cancelled} and confirmed_at is not null then
@@ -9,7 +9,7 @@ export const mayKeepCents = sql`greatest(0, case
   else 0
 end - rentals.given_back_cents)`;
 
-/** What banks hold of a rental's charges, for now or for good. */
+/** What banks withdrew from a rental's charges in open or lost disputes. */
 export const disputedCents = sql`(
   select coalesce(sum(disputes.amount_cents), 0)::bigint from disputes join payment_attempts on payment_attempts.id = attempt_id
   where rental_id = rentals.id and withdrawn_at is not null and returned_at is null)`;
@@ -17,7 +17,7 @@ export const disputedCents = sql`(
 export const findMayKeepCents = (db: Database, rentalId: string): Promise<number> =>
   scalar<number>(db, sql`select ${mayKeepCents} as cents from rentals where id = ${rentalId}`);
 
-/** Of one of a rental's dues: what its others do not keep already. */
+/** What may be kept for one due of a rental, less what its other dues keep already. */
 export const findMayKeepOfDue = (db: Database, rentalId: string, dueId: string): Promise<number> =>
   scalar<number>(
     db,
@@ -31,7 +31,7 @@ export const findMayKeepOfDue = (db: Database, rentalId: string, dueId: string):
     from rentals where id = ${rentalId}`,
   );
 
-/** A cancelled rental shows the refund once more is promised than at cancellation. */
+/** Raises the refund shown for a cancelled rental if more is promised than at cancellation. Returns false if not. */
 export const raisePromise = async (db: Database, rentalId: string): Promise<boolean> =>
   (
     await db.query(sql`
@@ -44,7 +44,7 @@ export const raisePromise = async (db: Database, rentalId: string): Promise<bool
         and refund_cents < least(promised.cents, total_cents)`)
   ).rowCount === 1;
 
-/** A cancelled rental shows it with the rest of its refund. */
+/** For a cancelled rental, also raises the refund that is shown. */
 export const addGivenBack = (db: Database, rentalId: string, amountCents: number) =>
   db.query(sql`
     update rentals set given_back_cents = given_back_cents + ${amountCents},

@@ -31,10 +31,10 @@ import { announceConfirmed, announceMoneyBack, announceRefundOwed } from './stat
 import { areWelcome, findTaken, lockRental, lockWithCar, type LockedRental } from './state/rental-state.queries.ts';
 
 /**
- * A live hold kept everybody else away. A lapsed one is revived if it lapsed a moment ago and could be made again at
+ * A live hold still has its dates. A lapsed one can be revived if it lapsed a moment ago and could be made again at
  * the same price. The car is locked, so what is free now stays free until we commit.
  */
-async function canBeHad(db: Database, rental: LockedRental, today: string): Promise<boolean> {
+async function isAvailable(db: Database, rental: LockedRental, today: string): Promise<boolean> {
   if (isRequest(rental.status)) return rental.acceptedAt !== null;
   if (isHold(rental.status)) return true;
   if (!rental.isJustLapsed || rental.startDate < today) return false;
@@ -50,12 +50,12 @@ async function canBeHad(db: Database, rental: LockedRental, today: string): Prom
 
 async function lockOrThrow(db: Database, id: string): Promise<LockedRental> {
   const rental = await lockRental(db, id);
-  if (!rental) throw new Error(`The rental ${id} is gone.`);
+  if (!rental) throw new Error(`Rental ${id} does not exist.`);
   return rental;
 }
 
-/** Confirms the rental, or returns why the money goes back. */
-async function takeCharge(
+/** Confirms the rental, or returns a refund reason. */
+async function onCharged(
   db: Database,
   { rentalId, timeZone }: { rentalId: string; timeZone: string },
   charge: { attemptId: string; amountCents: number },
@@ -67,9 +67,9 @@ async function takeCharge(
     await expireHolds(db, rental.carId);
     rental = await lockOrThrow(db, rentalId);
   }
-  if (nextState(rental.status, 'charge-succeeded') && (await canBeHad(db, rental, today))) {
+  if (nextState(rental.status, 'charge-succeeded') && (await isAvailable(db, rental, today))) {
     await move(db, rental, { event: 'charge-succeeded', by: 'provider' });
-    // What was held or asked for has its days already.
+    // A live hold or request already counts in the booked days.
     if (hasLapsed || !isPending(rental.status)) await setBooked(db, rental.carId, today);
     await announceConfirmed(db, rental);
     return undefined;
@@ -77,7 +77,7 @@ async function takeCharge(
   const { status, totalCents: refundCents } = rental;
   const isOver = isCancelled(status) || isDeclined(status);
   const reason = isBooked(status) ? 'paid-twice' : isOver || isRequest(status) ? 'cancelled' : 'dates-lost';
-  // Charged at the provider by hand, before its owner has accepted
+  // The operator captured the charge at the provider before the owner accepted.
   if (isRequest(status)) await askToPayAgain(db, { timeZone }, { rentalId, attemptId: charge.attemptId });
   else if (await move(db, rental, { event: 'charge-came-too-late', by: 'provider', refundCents })) {
     await recordCancelled(db, rental, { actor: 'system', by: 'system', refundCents });
@@ -87,13 +87,13 @@ async function takeCharge(
   return reason;
 }
 
-/** The subject is the rental. */
+/** The due of a rental. */
 export const bookingDue = ({ timeZone, ...config }: Pick<Config, 'timeZone'> & Describing): DueKind => ({
   labels: ({ subjectId }) => ({ rental: subjectId }),
   description: describeDue(config, 'booking'),
 
   async lock(db: Database, { id, subjectId: rentalId }: Due): Promise<LockedDue> {
-    if (!(await lockWithCar(db, rentalId))) throw new Error(`The rental ${rentalId} is gone.`);
+    if (!(await lockWithCar(db, rentalId))) throw new Error(`Rental ${rentalId} does not exist.`);
     return {
       isPayable: async () => (await lockOrThrow(db, rentalId)).isHoldLive,
       authorisation: async () => authorisationOf(await lockOrThrow(db, rentalId)),
@@ -109,7 +109,7 @@ export const bookingDue = ({ timeZone, ...config }: Pick<Config, 'timeZone'> & D
         await askToPayAgain(db, { timeZone }, { rentalId, attemptId });
         await setBooked(db, carId, dayIn(timeZone, now));
       },
-      settled: (charge) => takeCharge(db, { rentalId, timeZone }, charge),
+      settled: (charge) => onCharged(db, { rentalId, timeZone }, charge),
       mayKeepCents: () => findMayKeepOfDue(db, rentalId, id),
       async refundPromised({ refundId, amountCents }) {
         if (await raisePromise(db, rentalId)) await announceRefundOwed(db, { rentalId, refundId, amountCents });

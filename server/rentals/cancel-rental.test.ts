@@ -23,7 +23,7 @@ const mailTexts = async (rentalId: string, kind: string) =>
   ).map(({ text }) => text);
 
 describe('POST /api/rentals/:id/cancellation', () => {
-  it('tells both why, on the rental and in their mails, when the person who cancels says so', async () => {
+  it('shows the given reason to both on the rental and in their mails', async () => {
     const owner = await buildUser(server);
     const booking = await buildBooking(server, { car: await buildCar(server, { ownerId: owner.uid }) });
     const reason = 'The clutch broke on Monday. <b>Sorry!</b>';
@@ -35,12 +35,12 @@ describe('POST /api/rentals/:id/cancellation', () => {
     const mails = await mailTexts(booking.rentalId, 'rental-cancelled');
     expect(mails).toHaveLength(2);
     for (const text of mails) expect(text).toContain(`Reason given: “${reason}”`);
-    // The same key with another reason is another request.
+    // The same key with another reason counts as another request.
     const other = await cancel(server, booking, owner, booking.totalCents, key, 'Changed my mind');
     expect(other.status).toBe(422);
   });
 
-  it('repeats an answer that a version without reasons has kept', async () => {
+  it('repeats a response that was stored by a version without reasons', async () => {
     const booking = await buildBooking(server);
     const key = newKey();
     expect((await cancel(server, booking, booking.renter, booking.totalCents, key)).status).toBe(200);
@@ -50,7 +50,7 @@ describe('POST /api/rentals/:id/cancellation', () => {
     expect([status, body.cancellation?.by]).toEqual([200, 'renter']);
   });
 
-  it('needs no reason, and refuses one that is longer than a mail should be', async () => {
+  it('requires no reason, and rejects one that is too long', async () => {
     const booking = await buildBooking(server);
     const long = await cancel(server, booking, booking.renter, booking.totalCents, newKey(), 'x'.repeat(501));
     expect(long.status).toBe(400);
@@ -60,7 +60,7 @@ describe('POST /api/rentals/:id/cancellation', () => {
     for (const text of await mailTexts(booking.rentalId, 'rental-cancelled')) expect(text).not.toContain('reason');
   });
 
-  it('gives a renter everything back more than a day before, frees the dates at once and tells both', async () => {
+  it('refunds everything more than a day before the start, frees the dates immediately and notifies both', async () => {
     const booking = await buildBooking(server, { from: 2, to: 5 });
     expect((await preview(booking)).body).toEqual({
       paidCents: 13_500,
@@ -103,7 +103,7 @@ describe('POST /api/rentals/:id/cancellation', () => {
     expect(await providerMoney(server, booking.rentalId)).toMatchObject({ refundedCents: 9_000 });
   });
 
-  it('gives a renter nothing back after the start day, and the rest of the dates go free', async () => {
+  it('refunds nothing after the first day, and frees the remaining dates', async () => {
     const booking = await buildBooking(server, { from: 3, to: 5 });
     await startedDaysAgo(booking.rentalId, 1);
     expect((await preview(booking)).body).toMatchObject({ refundCents: 0, keptCents: 9_000, reason: 'none' });
@@ -111,7 +111,7 @@ describe('POST /api/rentals/:id/cancellation', () => {
     expect(await providerMoney(server, booking.rentalId)).toMatchObject({ refundedCents: 0 });
   });
 
-  it('gives everything back when the owner or an administrator cancels, even on the last day', async () => {
+  it('refunds everything when the owner or an administrator cancels, even on the last day', async () => {
     for (const isAdmin of [false, true]) {
       const owner = await buildUser(server);
       const booking = await buildBooking(server, {
@@ -127,7 +127,7 @@ describe('POST /api/rentals/:id/cancellation', () => {
     }
   });
 
-  it('cancels nothing when the refund is not the one that was shown', async () => {
+  it('rejects the cancellation when the refund differs from the one shown', async () => {
     const booking = await buildBooking(server);
     const { status, problem } = await cancel(server, booking, booking.renter, 1);
     expect([status, problem.code]).toEqual([409, 'rental/refund-changed']);
@@ -135,7 +135,7 @@ describe('POST /api/rentals/:id/cancellation', () => {
     expect(await stateOf(server, booking.rentalId)).toBe('confirmed');
   });
 
-  it('row 23: pressed many times, by several people, gives back once', async () => {
+  it('row 23: refunds once when several users cancel repeatedly and concurrently', async () => {
     const owner = await buildUser(server);
     const booking = await buildBooking(server, { car: await buildCar(server, { ownerId: owner.uid }) });
     const key = newKey();
@@ -151,7 +151,7 @@ describe('POST /api/rentals/:id/cancellation', () => {
     expect([again.status, again.problem.code]).toEqual([409, 'rental/not-cancellable']);
   });
 
-  it('row 23: a refund whose answer was lost is asked for again under its key, and made once', async () => {
+  it('row 23: retries a refund with the same key when the answer was lost, and makes it once', async () => {
     const booking = await buildBooking(server);
     await cancel(server, booking, booking.renter, 9_000);
     server.provider.fail('refund', 'lose-answer', 'lose-request');
@@ -164,14 +164,14 @@ describe('POST /api/rentals/:id/cancellation', () => {
     expect(new Set(keys.map(({ key }) => key)).size).toBe(1);
   });
 
-  it('row 23: the database refuses to promise more than was charged', async () => {
+  it('row 23: the database rejects promising more than was charged', async () => {
     const booking = await buildBooking(server);
     const more = server.pool.query(sql`
       update payment_attempts set refunded_cents = amount_cents + 1 where rental_id = ${booking.rentalId}`);
     await expect(more).rejects.toThrow('never_refund_more_than_charged');
   });
 
-  it('lets a hold go without a mail, and the dates are free', async () => {
+  it('releases a hold without a mail and frees the dates', async () => {
     const booking = await buildHold(server);
     expect((await preview(booking)).body).toMatchObject({ refundCents: 0, reason: 'nothing-paid' });
     expect((await cancel(server, booking, booking.renter, 0)).body.status).toBe('cancelled');
@@ -181,7 +181,7 @@ describe('POST /api/rentals/:id/cancellation', () => {
     expect(body.rentals).toEqual([]);
   });
 
-  it('is for the renter, the owner and administrators; to others the rental does not exist', async () => {
+  it('is allowed for the renter, the owner and administrators; to others the rental does not exist', async () => {
     const booking = await buildBooking(server);
     const stranger = await buildUser(server);
     for (const { status, problem } of [
@@ -193,7 +193,7 @@ describe('POST /api/rentals/:id/cancellation', () => {
     }
   });
 
-  it('refuses what is over', async () => {
+  it('rejects rentals that are over', async () => {
     const booking = await buildBooking(server, { from: 3, to: 5 });
     await startedDaysAgo(booking.rentalId, 3);
     expect((await show(server, booking)).body).toMatchObject({
@@ -204,7 +204,7 @@ describe('POST /api/rentals/:id/cancellation', () => {
   });
 });
 
-/** Moves a rental so that it began some days ago, with the car's booked days. */
+/** Moves a rental and the car's booked days, so that it began some days ago. */
 async function startedDaysAgo(rentalId: string, days: number): Promise<void> {
   await server.pool.query(sql`
     update rentals set period = daterange(current_date - ${days}::integer, current_date - ${days}::integer + days, '[]')

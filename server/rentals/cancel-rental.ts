@@ -20,14 +20,14 @@ import { rentalCan, requirePart, type RentalRole } from './state/rental.policy.t
 import { shownReason } from './state/shown-reason.ts';
 import { showRental } from './show-rental.ts';
 
-type Cancelling = Pick<Services, 'config' | 'pool'>;
+type Deps = Pick<Services, 'config' | 'pool'>;
 
 interface Terms {
   rental: LockedRental;
   role: RentalRole;
   money: PaidMoney;
   today: string;
-  /** What may be kept by the rule, wherever the money is at the moment */
+  /** What may be kept by the terms, no matter where the money is at the moment */
   dueCents: number;
   preview: CancellationPreview;
 }
@@ -46,7 +46,7 @@ async function lockTerms(db: Database, timeZone: string, viewer: Viewer, id: str
   const { paidCents, isDisputed } = money;
   const rule = renterRefund(rental, today, notice);
   const dueCents = role === 'renter' ? rental.totalCents - rule.refundCents : 0;
-  // What is kept decides: earlier refunds are not paid again.
+  // Based on what is kept, so that earlier refunds are not paid again.
   const keptCents = Math.min(paidCents, dueCents);
   const unpaid = isDisputed ? 'disputed' : 'nothing-paid';
   const reason =
@@ -67,16 +67,12 @@ async function lockTerms(db: Database, timeZone: string, viewer: Viewer, id: str
   };
 }
 
-export const previewCancellation = (
-  { pool, config }: Cancelling,
-  viewer: Viewer,
-  id: string,
-): Promise<CancellationPreview> =>
+export const previewCancellation = ({ pool, config }: Deps, viewer: Viewer, id: string): Promise<CancellationPreview> =>
   transaction(pool, async (db) => (await lockTerms(db, config.timeZone, viewer, id)).preview);
 
-/** The dates are free at once; a worker sends the promised refund until it arrives. */
+/** Frees the dates immediately; a worker retries the promised refund until it succeeds. */
 export const cancelRental = (
-  services: Cancelling,
+  services: Deps,
   viewer: Viewer,
   {
     id,
@@ -116,7 +112,7 @@ export const cancelRental = (
         if (blockDays && role === 'owner') await blockFreed(db, rental, today);
         await setBooked(db, rental.carId, today);
         await money.promiseRefund(refundCents, 'cancelled');
-        // Nobody was notified of the hold, so nobody needs to hear that it ended.
+        // Nobody was notified of the hold, so nobody is notified of its end.
         if (isBooked(rental.status)) {
           await announceCancelled(db, rental.id, viewer.uid);
           await recordCancelled(db, rental, { actor: viewer, by: role, refundCents, reason });

@@ -1,6 +1,6 @@
 import { one, sql, type Database } from '../platform/database/database.ts';
 
-/** As it is counted for an owner's card. */
+/** The owner's bookings and cancellations of the last year, counted as in their profile. */
 export const countOwnersYear = (db: Database, ownerId: string) =>
   one<{ bookings: number; cancelled: number }>(
     db,

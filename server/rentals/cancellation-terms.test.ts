@@ -25,7 +25,7 @@ it.each([
   ['strict', 14, { refundCents: 13_500, keptCents: 0, reason: 'full' }],
   ['strict', 7, { refundCents: 6_750, keptCents: 6_750, reason: 'half' }],
   ['strict', 6, { refundCents: 0, keptCents: 13_500, reason: 'none' }],
-] as const)('gives back by the rental’s own terms: %s, %i days before', async (cancellation, from, given) => {
+] as const)('refunds by the rental’s own terms: %s, %i days before', async (cancellation, from, given) => {
   const booking = await buildBooking(server, { terms: { cancellation }, from, to: from + 3 });
   await bookedHoursAgo(booking.rentalId, 24);
   expect(await previewOf(booking)).toEqual({ paidCents: 13_500, ...given });
@@ -34,7 +34,7 @@ it.each([
   expect(await providerMoney(server, booking.rentalId)).toMatchObject({ refundedCents: given.refundCents });
 });
 
-it('gives everything back within 24 hours of booking, if the start is at least 7 days away', async () => {
+it('refunds everything within 24 hours of booking if the start is at least 7 days away', async () => {
   const terms = { cancellation: 'strict' } as const;
   const booking = await buildBooking(server, { terms, from: 7, to: 10 });
   await bookedHoursAgo(booking.rentalId, 23);
@@ -43,13 +43,13 @@ it('gives everything back within 24 hours of booking, if the start is at least 7
   expect(await previewOf(soon)).toMatchObject({ refundCents: 0, reason: 'none' });
 });
 
-it('keeps the first day with its discount taken off', async () => {
+it('keeps the discounted price of the first day', async () => {
   const rules = { discounts: [{ fromDays: 3, percent: 10 }] };
   const booking = await buildBooking(server, { rules, from: 1, to: 4 });
   expect(await previewOf(booking)).toMatchObject({ paidCents: 12_150, refundCents: 8_100, keptCents: 4_050 });
 });
 
-it('tells with the rental which terms were agreed, and when it was booked', async () => {
+it('returns the agreed terms and the booking time with the rental', async () => {
   const booking = await buildHold(server, { terms: { cancellation: 'strict' }, from: 20, to: 22 });
   const refundDays = { fullBefore: day(7), partUntil: day(13) };
   expect((await show(server, booking)).body).toMatchObject({ cancellationTerms: 'strict', bookedAt: null, refundDays });
@@ -57,7 +57,7 @@ it('tells with the rental which terms were agreed, and when it was booked', asyn
   expect((await show(server, booking)).body.bookedAt).toEqual(expect.any(String));
 });
 
-it('row 42: what was held is charged and kept, whatever the owner asks for meanwhile', async () => {
+it('row 42: charges and keeps the terms of the hold when the owner changes theirs', async () => {
   const rules = {
     weekdays: [5_000, 5_000, 5_000, 5_000, 6_000, 6_000, 6_000],
     discounts: [{ fromDays: 2, percent: 10 }],
@@ -82,7 +82,7 @@ it('row 42: what was held is charged and kept, whatever the owner asks for meanw
   expect(await previewOf(booking)).toMatchObject({ refundCents: 34_200, reason: 'full' });
 });
 
-it('row 42: asks again when the cancellation terms are not those that were shown', async () => {
+it('row 42: rejects the hold when the cancellation terms differ from those shown', async () => {
   const car = await buildCar(server, { terms: { cancellation: 'moderate' } });
   const renter = await buildUser(server);
   const dates = { carId: car.id, startDate: day(10), endDate: day(12) };
@@ -95,7 +95,7 @@ it('row 42: asks again when the cancellation terms are not those that were shown
   expect((await askToHold(server, renter, car.id)).body.cancellationTerms).toBe('strict');
 });
 
-it('row 42: asks again when the mileage is not that which was shown', async () => {
+it('row 42: rejects the hold when the mileage terms differ from those shown', async () => {
   const car = await buildCar(server, { terms: { mileage: { includedPerDay: 200, extraCents: 25 } } });
   const renter = await buildUser(server);
   const dates = { carId: car.id, startDate: day(10), endDate: day(12) };
@@ -113,7 +113,7 @@ it('row 42: asks again when the mileage is not that which was shown', async () =
   expect((await hold()).status).toBe(201);
 });
 
-it('row 66: what the owner receives is by the share of the moment in which the dates were held', async () => {
+it('row 66: pays the owner by the fee at the time of the hold', async () => {
   const owner = await buildUser(server);
   const car = await buildCar(server, { ownerId: owner.uid });
   const booking = await buildHold(server, { car });
@@ -124,7 +124,7 @@ it('row 66: what the owner receives is by the share of the moment in which the d
     const later = await buildBooking(server, { car, renter: booking.renter, from: 20, to: 22 });
     const ownerCents = async (id: string) => (await show(server, { ...booking, rentalId: id }, owner)).body.ownerCents;
     expect([await ownerCents(booking.rentalId), await ownerCents(later.rentalId)]).toEqual([7_650, 5_400]);
-    // What the owner receives is none of the renter's business.
+    // The renter does not see the owner's share.
     expect((await show(server, booking)).body.ownerCents).toBeNull();
     const { body } = await call(server, 'GET /api/cars/:id/rentals', { params: { id: car.id }, as: owner });
     expect(body.rentals.map(({ ownerCents: cents }) => cents)).toEqual([7_650, 5_400]);
@@ -133,7 +133,7 @@ it('row 66: what the owner receives is by the share of the moment in which the d
   }
 });
 
-it('gives the owner a share of what is kept after a cancellation', async () => {
+it('pays the owner a share of the kept amount after a cancellation', async () => {
   const owner = await buildUser(server);
   const car = await buildCar(server, { ownerId: owner.uid, terms: { cancellation: 'moderate' } });
   const booking = await buildBooking(server, { car, from: 3, to: 5 });
@@ -144,7 +144,7 @@ it('gives the owner a share of what is kept after a cancellation', async () => {
   expect((await show(server, other, owner)).body.ownerCents).toBe(0);
 });
 
-it('tells both by mail what the price is made of, the renter what cancelling gives, the owner what they receive', async () => {
+it('mails both the price lines, the renter the refund terms, and the owner their share', async () => {
   const owner = await buildUser(server);
   const rules = { discounts: [{ fromDays: 2, percent: 10 }] };
   const car = await buildCar(server, { ownerId: owner.uid, rules, terms: { cancellation: 'strict' } });

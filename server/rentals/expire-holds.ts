@@ -7,7 +7,7 @@ import { findCarsWithLapsedHolds } from './state/rental-state.queries.ts';
 
 const BATCH = 100;
 
-/** Car by car, so that several workers take turns. */
+/** One transaction per car, so that several workers can share the work. */
 export async function expireLapsedHolds({ pool, config }: Pick<Services, 'pool' | 'config'>): Promise<number> {
   let expired = 0;
   for (;;) {

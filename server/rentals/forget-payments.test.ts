@@ -7,7 +7,7 @@ import { forgetPayments } from './forget-payments.ts';
 
 const server = useBookingServer();
 
-it('removes the money of some rentals and leaves that of others, so that everything still adds up', async () => {
+it('deletes the payments of the given rentals only, and the books still match', async () => {
   const gone = await buildBooking(server);
   await cancel(server, gone, gone.renter, 9_000);
   await buildBooking(server);

@@ -3,7 +3,7 @@ import type { Database } from '../platform/database/database.ts';
 import { forgetAnswersAbout } from '../platform/idempotency.queries.ts';
 import { findChangesOf } from './changes/change.queries.ts';
 
-/** For demo rentals, before they are removed themselves. Call it in a transaction. */
+/** Deletes payments of demo rentals, before the rentals are deleted. Call it in a transaction. */
 export async function forgetPayments(db: Database, rentalIds: string[]): Promise<void> {
   await forgetDues(db, 'change', await findChangesOf(db, rentalIds));
   await forgetDues(db, 'booking', rentalIds);

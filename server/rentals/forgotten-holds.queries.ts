@@ -3,7 +3,7 @@ import { rentalIs } from '../lifecycle/index.ts';
 import { sql } from '../platform/database/database.ts';
 import type { Forgotten } from '../platform/retention.ts';
 
-/** Holds with a payment or an audit entry are kept; the others outlive stored responses, which refer to them. */
+/** Keeps holds with a payment or an audit entry. The others outlive the stored responses that refer to them. */
 export const forgottenHolds: Forgotten[] = [
   {
     table: 'rentals',

@@ -7,7 +7,7 @@ import { buildCar, buildUser, type TestUser } from '../testing/builders.ts';
 import { call } from '../testing/call.ts';
 import { runWorkers } from '../testing/pass-time.ts';
 
-// Every booking test ends with a check of the books, so each of these proves that what is kept is what may be kept.
+// The test server checks the books after every test, including that the kept amount matches what may be kept.
 const server = useBookingServer();
 
 async function buildOwned(from = 30, terms?: 'moderate') {
@@ -29,7 +29,7 @@ const giveBack = (booking: Booking, as: TestUser, amountCents: number, { key = n
     ...withKey(key),
   });
 
-it('refunds what the owner gives back and tells the renter why', async () => {
+it('refunds the amount the owner chooses and tells the renter why', async () => {
   const { owner, booking } = await buildOwned();
   const { status, body } = await giveBack(booking, owner, 3_000, { reason: 'The heating was broken.' });
   expect([status, body.status, body.pendingRefundCents, body.keptCents]).toEqual([200, 'confirmed', 3_000, 17_000]);
@@ -50,7 +50,7 @@ it('refunds what the owner gives back and tells the renter why', async () => {
   expect(notices).toContainEqual({ kind: 'rental-given-back' });
 });
 
-it('gives back once however often it is sent, and never more than is kept', async () => {
+it('refunds once when the request is repeated, and never more than is kept', async () => {
   const { owner, booking } = await buildOwned();
   const key = newKey();
   const answers = await Promise.all([1, 2, 3].map(() => giveBack(booking, owner, 15_000, { key })));
@@ -70,10 +70,10 @@ it('gives back once however often it is sent, and never more than is kept', asyn
   expect((await show(server, booking, owner)).body.keptCents).toBe(0);
 });
 
-it('counts towards what comes back when the renter cancels later', async () => {
+it('counts towards the refund when the renter cancels later', async () => {
   const { owner, booking } = await buildOwned(3, 'moderate');
   await giveBack(booking, owner, 3_000);
-  // Half of 200.00$ comes back by the terms, of which 30.00$ has come back already.
+  // The terms refund half of 200.00$, of which 30.00$ is already refunded.
   const { status } = await cancel(server, booking, booking.renter, 7_000);
   expect(status).toBe(200);
   await runWorkers(server);
@@ -83,7 +83,7 @@ it('counts towards what comes back when the renter cancels later', async () => {
   expect(more.body.cancellation).toMatchObject({ refundCents: 11_000 });
 });
 
-it('asks for nothing more when everything was given back before the owner cancels', async () => {
+it('refunds nothing more when everything was refunded before the owner cancels', async () => {
   const { owner, booking } = await buildOwned();
   await giveBack(booking, owner, booking.totalCents);
   expect((await cancel(server, booking, owner, 0)).status).toBe(200);
@@ -91,7 +91,7 @@ it('asks for nothing more when everything was given back before the owner cancel
   expect(await providerMoney(server, booking.rentalId)).toMatchObject({ refundedCents: booking.totalCents });
 });
 
-it('is for the owner and administrators, of a rental that was paid for', async () => {
+it('is allowed for the owner and administrators of a paid rental', async () => {
   const { owner, booking } = await buildOwned();
   const [stranger, admin] = [await buildUser(server), await buildUser(server, { isAdmin: true })];
   expect((await giveBack(booking, booking.renter, 100)).problem.code).toBe('access/denied');
@@ -104,7 +104,7 @@ it('is for the owner and administrators, of a rental that was paid for', async (
   expect((await giveBack(booking, owner, 100)).problem.code).toBe('rental/nothing-to-give-back');
 });
 
-it('offers nothing of a rental that was agreed and paid elsewhere', async () => {
+it('is not offered for a rental that was paid elsewhere', async () => {
   const { owner, booking } = await buildOwned();
   const agreed = await one<{ id: string }>(
     server.pool,

@@ -14,7 +14,7 @@ import { findCarOfRental, lockRental } from './state/rental-state.queries.ts';
 import { requirePart } from './state/rental.policy.ts';
 import { showRental } from './show-rental.ts';
 
-/** An owner may always give back more than the terms ask for. A worker sends the promised refund until it arrives. */
+/** Owners and administrators may refund more than the terms require. A worker retries the promised refund until it succeeds. */
 export const giveBack = (
   services: Pick<Services, 'config' | 'pool'>,
   viewer: Viewer,

@@ -16,7 +16,7 @@ const bookedDays = (carId: string) =>
   many<{ booked: string }>(server.pool, sql`select booked::text from cars where id = ${carId}`);
 
 describe('POST /api/rentals', () => {
-  it('keeps the dates for 15 minutes, at the price of that moment', async () => {
+  it('holds the dates for 15 minutes at the current price', async () => {
     const car = await buildCar(server, { priceCents: 4_550 });
     const renter = await buildUser(server);
     const { status, body } = await askToHold(server, renter, car.id, { priceCents: 4_550 });
@@ -31,11 +31,11 @@ describe('POST /api/rentals', () => {
     expect(await bookedDays(car.id)).toEqual([{ booked: `{[${day(10)},${day(13)})}` }]);
   });
 
-  it('row 1: leaves nothing behind when it is cut off before the commit, and the same key works again', async () => {
+  it('row 1: stores nothing when interrupted before the commit, and the same key works again', async () => {
     const car = await buildCar(server);
     const renter = await buildUser(server);
     const key = newKey();
-    // The connection is ended after the dates were taken and before the commit.
+    // Terminates the connection after the dates were taken and before the commit.
     const cut = await sabotage(server, 'rentals', 'cut-off', () => askToHold(server, renter, car.id, { key }));
     expect(cut.status).toBe(503);
     expect(cut.headers['retry-after']).toBeDefined();
@@ -44,7 +44,7 @@ describe('POST /api/rentals', () => {
     expect((await askToHold(server, renter, car.id, { key })).status).toBe(201);
   });
 
-  it('row 9: the same key has one effect and the same answer', async () => {
+  it('row 9: repeats the response without another effect for the same key', async () => {
     const car = await buildCar(server);
     const renter = await buildUser(server);
     const key = newKey();
@@ -53,7 +53,7 @@ describe('POST /api/rentals', () => {
     expect([second.status, second.body]).toEqual([201, first.body]);
   });
 
-  it('row 9: pressed twice at once, one works and the other says that it runs, or gets the same answer', async () => {
+  it('row 9: returns 409 or the same response to a concurrent request with the same key', async () => {
     const car = await buildCar(server);
     const renter = await buildUser(server);
     const key = newKey();
@@ -66,7 +66,7 @@ describe('POST /api/rentals', () => {
     expect(await many(server.pool, sql`select 1 from rentals where car_id = ${car.id}`)).toHaveLength(1);
   });
 
-  it('row 9: a refusal is an answer too, and stays the same', async () => {
+  it('row 9: repeats an error response for the same key', async () => {
     const { car, rentalId } = await buildHold(server);
     const renter = await buildUser(server);
     const key = newKey();
@@ -76,7 +76,7 @@ describe('POST /api/rentals', () => {
     expect((await askToHold(server, renter, car.id)).status).toBe(201);
   });
 
-  it('row 10: refuses the same key with another body', async () => {
+  it('row 10: rejects the same key with another body', async () => {
     const car = await buildCar(server);
     const renter = await buildUser(server);
     const key = newKey();
@@ -85,7 +85,7 @@ describe('POST /api/rentals', () => {
     expect([status, problem.code]).toEqual([422, 'request/idempotency-key-reused']);
   });
 
-  it('keeps one person’s keys apart from another’s, and asks for a key', async () => {
+  it('separates keys by user, and requires a key', async () => {
     const car = await buildCar(server);
     const [one, other] = [await buildUser(server), await buildUser(server)];
     const key = newKey();
@@ -96,7 +96,7 @@ describe('POST /api/rentals', () => {
     expect([status, problem.code]).toEqual([400, 'request/idempotency-key-missing']);
   });
 
-  it('row 11: two tabs with two keys: one wins, the other hears that the dates are held already', async () => {
+  it('row 11: holds the dates for one of two tabs, and tells the other that they are already held', async () => {
     const car = await buildCar(server);
     const renter = await buildUser(server);
     const answers = await Promise.all([askToHold(server, renter, car.id), askToHold(server, renter, car.id)]);
@@ -110,13 +110,13 @@ describe('POST /api/rentals', () => {
   it.each([
     ['begins on the day another ends', 12, 14],
     ['ends on the day another begins', 8, 10],
-  ])('row 13: refuses a rental that %s', async (_how, from, to) => {
+  ])('row 13: rejects a rental that %s', async (_how, from, to) => {
     const { car } = await buildBooking(server);
     const { status, problem } = await askToHold(server, await buildUser(server), car.id, { from, to });
     expect([status, problem.code]).toEqual([409, 'rental/dates-taken']);
   });
 
-  it('row 13: the constraint refuses what the check would have let through', async () => {
+  it('row 13: the constraint rejects overlaps that the check missed', async () => {
     const { car } = await buildHold(server);
     const insert = server.pool.query(sql`
       insert into rentals (car_id, renter_id, period, status, price_per_day_cents, days, total_cents)
@@ -124,7 +124,7 @@ describe('POST /api/rentals', () => {
     await expect(insert).rejects.toThrow('rentals_never_overlap');
   });
 
-  it('row 17: takes dates whose hold has lapsed, whether or not a worker has been there', async () => {
+  it('row 17: accepts dates of a lapsed hold, even before a worker expires it', async () => {
     const { car, rentalId } = await buildHold(server);
     const renter = await buildUser(server);
     expect((await askToHold(server, renter, car.id)).problem.code).toBe('rental/dates-taken');
@@ -133,12 +133,12 @@ describe('POST /api/rentals', () => {
     expect(await stateOf(server, rentalId)).toBe('expired');
   });
 
-  it('row 20: holds nothing of a car that was disabled', async () => {
+  it('row 20: rejects a disabled car', async () => {
     const car = await buildCar(server, { status: 0 });
     expect((await askToHold(server, await buildUser(server), car.id)).problem.code).toBe('car/not-found');
   });
 
-  it('row 21: asks again when the price is not the one that was shown', async () => {
+  it('row 21: rejects the hold when the price differs from the one shown', async () => {
     const car = await buildCar(server, { priceCents: 5_000 });
     const { status, problem } = await askToHold(server, await buildUser(server), car.id, { priceCents: 4_500 });
     expect([status, problem.code]).toEqual([409, 'rental/price-changed']);
@@ -146,7 +146,7 @@ describe('POST /api/rentals', () => {
     expect(await many(server.pool, sql`select 1 from rentals where car_id = ${car.id}`)).toEqual([]);
   });
 
-  it('row 39: lets nobody hold more than three cars, even when all are asked for at once', async () => {
+  it('row 39: allows at most three holds per renter, even with concurrent requests', async () => {
     const renter = await buildUser(server);
     const cars = await Promise.all(Array.from({ length: 6 }, () => buildCar(server)));
     const answers = await Promise.all(cars.map(({ id }) => askToHold(server, renter, id)));
@@ -160,7 +160,7 @@ describe('POST /api/rentals', () => {
     expect((await askToHold(server, renter, free.id)).status).toBe(201);
   });
 
-  it('lets nobody ask more owners at once than may wait', async () => {
+  it('limits the open requests per renter', async () => {
     const renter = await buildUser(server);
     const cars = await Promise.all(
       Array.from({ length: 6 }, () => buildCar(server, { terms: { bookingMode: 'request' } })),
@@ -179,7 +179,7 @@ describe('POST /api/rentals', () => {
     expect((await askToHold(server, renter, last)).status).toBe(201);
   });
 
-  it('refuses one’s own car, dates that are none, and a price that is none', async () => {
+  it('rejects the renter’s own car, invalid dates and invalid prices', async () => {
     const owner = await buildUser(server);
     const car = await buildCar(server, { ownerId: owner.uid });
     const renter = await buildUser(server);
@@ -191,7 +191,7 @@ describe('POST /api/rentals', () => {
     expect((await send(server, 'POST', '/api/rentals', body, { as: renter, headers })).status).toBe(400);
   });
 
-  it('minds rentals that came from elsewhere', async () => {
+  it('rejects dates taken by imported rentals', async () => {
     const car = await buildCar(server);
     await buildRental(server, { carId: car.id, startDate: day(9), endDate: day(10) });
     expect((await askToHold(server, await buildUser(server), car.id)).problem.code).toBe('rental/dates-taken');

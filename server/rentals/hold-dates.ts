@@ -23,20 +23,20 @@ import { requireDriver } from './require-driver.ts';
 import { refuseByTerms } from './refuse-by-terms.ts';
 import { showRental } from './show-rental.ts';
 
-type Holding = Pick<Services, 'config' | 'hooks'>;
+type Deps = Pick<Services, 'config' | 'hooks'>;
 
 const depositOf = ({ claims }: Pick<Config, 'claims'>, { depositCents }: CarTerms): number | null =>
   claims ? depositCents : null;
 
-/** Everybody who wants this car waits for its lock, and sees what those before did. The caller updates its booked days. */
+/** Serialised by the car's lock, so that each request sees the earlier ones. The caller updates the car's booked days. */
 async function takeDates(
   db: Database,
-  services: Holding,
+  services: Deps,
   renterId: string,
-  wanted: HoldRequest,
+  request: HoldRequest,
 ): Promise<{ id: string; today: string }> {
   const { timeZone, currency, ...config } = services.config;
-  const { carId, startDate, endDate, expectedTotalCents, expectedCancellationTerms, expectedBookingMode } = wanted;
+  const { carId, startDate, endDate, expectedTotalCents, expectedCancellationTerms, expectedBookingMode } = request;
   if (!(await lockForHold(db, { renterId, carId }))) throw new AppError('auth/session-ended');
   const areDays = isBookDay(startDate) && isBookDay(endDate) && startDate <= endDate;
   const facts = holdFacts(renterId, areDays ? { startDate, endDate } : undefined);
@@ -58,7 +58,7 @@ async function takeDates(
   }
   if (taken.length > 0) throw new AppError('rental/dates-taken');
 
-  const extras = await findChosen(db, carId, wanted);
+  const extras = await findChosen(db, carId, request);
   const price = withExtras(stayPrice(car, { startDate, endDate }, currency), extras);
   const { totalCents } = price;
   if (totalCents !== expectedTotalCents) {
@@ -68,10 +68,10 @@ async function takeDates(
   }
   const { cancellation, bookingMode, mileage } = car.terms;
   if ((expectedCancellationTerms ?? cancellation) !== cancellation) throw new AppError('rental/terms-changed');
-  if (wanted.expectedMileage !== undefined && !isDeepStrictEqual(wanted.expectedMileage, mileage)) {
+  if (request.expectedMileage !== undefined && !isDeepStrictEqual(request.expectedMileage, mileage)) {
     throw new AppError('rental/terms-changed', { detail: words('rentals.hold.mileage-changed') });
   }
-  if (wanted.expectedDepositCents !== undefined && wanted.expectedDepositCents !== depositOf(config, car.terms)) {
+  if (request.expectedDepositCents !== undefined && request.expectedDepositCents !== depositOf(config, car.terms)) {
     throw new AppError('rental/terms-changed', { detail: words('rentals.hold.deposit-changed') });
   }
   if ((expectedBookingMode ?? bookingMode) !== bookingMode) {
@@ -103,21 +103,21 @@ async function takeDates(
 }
 
 export const holdDates = (
-  services: Holding & Pick<Services, 'pool'>,
+  services: Deps & Pick<Services, 'pool'>,
   viewer: Viewer,
   key: string,
-  wanted: HoldRequest,
+  request: HoldRequest,
 ): Promise<Rental> =>
-  once<Rental>(services.pool, { userId: viewer.uid, key, operation: 'hold-dates', request: wanted }, async (keep) => {
+  once<Rental>(services.pool, { userId: viewer.uid, key, operation: 'hold-dates', request }, async (keep) => {
     try {
       return await transaction(services.pool, async (db) => {
-        const { id, today } = await takeDates(db, services, viewer.uid, wanted);
-        const rental = await showRental(services, db, viewer, id, bookedUpdate([wanted.carId], today));
+        const { id, today } = await takeDates(db, services, viewer.uid, request);
+        const rental = await showRental(services, db, viewer, id, bookedUpdate([request.carId], today));
         await keep(db, rental);
         return rental;
       });
     } catch (error) {
-      // Impossible under the car's lock; should the lock ever be forgotten, the constraint holds.
+      // Impossible under the car's lock; if code ever forgets the lock, the constraint still holds.
       if (postgresCode(error) !== POSTGRES_ERROR.exclusionViolation) throw error;
       throw new AppError('rental/dates-taken', { cause: error });
     }

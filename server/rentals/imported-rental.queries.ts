@@ -10,7 +10,7 @@ export interface ImportedRental extends DateRange {
   pricePerDayCents: number;
 }
 
-/** Confirmed without a payment here. The booking date is unknown, so it is the start at the latest. */
+/** Imports confirmed rentals that were paid elsewhere. Their booking date is unknown, so the start date stands in for it. */
 export const insertImportedRentals = (db: Database, rentals: readonly ImportedRental[], timeZone: string) => {
   const rows = rentals.map((rental) => ({
     ...rental,

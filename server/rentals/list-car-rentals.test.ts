@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 describe('GET /api/cars/:id/rentals', () => {
-  it('tells the owner who has the car when, for how much, and what is completed', async () => {
+  it('shows the owner renter, dates, price and state of each rental', async () => {
     const { status, body } = await rentals(car.id, owner);
     expect(status).toBe(200);
     expect(CarRentals.parse(body)).toEqual(body);
@@ -57,7 +57,7 @@ describe('GET /api/cars/:id/rentals', () => {
     expect(new Set(body.rentals.map(({ receiptNumber }) => receiptNumber)).size).toBe(2);
   });
 
-  it('lists what is coming nearest first, then what is over or cancelled latest first', async () => {
+  it('lists upcoming rentals nearest first, then past and cancelled ones latest first', async () => {
     const { id } = await buildCar(server, { ownerId: owner.uid });
     const build = (from: number, to: number, status: 'held' | 'confirmed' | 'cancelled' = 'confirmed') =>
       buildRental(server, { carId: id, renterId: renter.uid, startDate: day(from), endDate: day(to), status });
@@ -70,7 +70,7 @@ describe('GET /api/cars/:id/rentals', () => {
     await build(5, 6);
     const { body } = await rentals(id, owner);
     expect(body.rentals.map(({ startDate, status }) => [startDate, status])).toEqual([
-      // Its last day is today: the car is still out.
+      // Its last day is today, so it is not over.
       [day(-1), 'confirmed'],
       [day(5), 'confirmed'],
       [day(9), 'held'],
@@ -82,12 +82,12 @@ describe('GET /api/cars/:id/rentals', () => {
     expect([body.total, body.upcoming]).toEqual([7, 4]);
   });
 
-  it('tells administrators the same', async () => {
+  it('shows administrators the same', async () => {
     const admin = await buildUser(server, { isAdmin: true });
     expect((await rentals(car.id, admin)).body).toEqual((await rentals(car.id, owner)).body);
   });
 
-  it('refuses everybody else, the renter too, and names nobody to them', async () => {
+  it('rejects everybody else, including the renter, without revealing names', async () => {
     for (const as of [renter, await buildUser(server)]) {
       const { status, problem } = await rentals(car.id, as);
       expect([status, problem.code]).toEqual([403, 'car/not-yours']);
@@ -97,12 +97,12 @@ describe('GET /api/cars/:id/rentals', () => {
     expect((await rentals(car.id)).status).toBe(401);
   });
 
-  it('is for the owner of this car, not of another', async () => {
+  it('rejects the owner of another car', async () => {
     const other = await buildCar(server, { ownerId: (await buildUser(server)).uid });
     expect((await rentals(other.id, owner)).status).toBe(403);
   });
 
-  it('answers about somebody else’s car what editing it does: not yours when it is listed, else not found', async () => {
+  it('rejects other users’ cars like editing them: not yours if listed, otherwise not found', async () => {
     const stranger = await buildUser(server);
     const listed = await buildCar(server, { ownerId: owner.uid, status: 1 });
     const hidden = await buildCar(server, { ownerId: owner.uid, status: 0 });
@@ -128,26 +128,26 @@ describe('GET /api/cars/:id/rentals', () => {
     expect((await rentals(hidden.id, owner)).status).toBe(200);
   });
 
-  it('counts a lost admin flag at once', async () => {
+  it('rejects a former administrator immediately', async () => {
     const admin = await buildUser(server, { isAdmin: true });
     await server.pool.query(sql`update users set is_admin = false where id = ${admin.uid}`);
     expect((await rentals(car.id, admin)).status).toBe(403);
   });
 
-  it('finds nothing for an unknown car', async () => {
+  it('returns 404 for an unknown car', async () => {
     expect((await rentals(randomUUID(), owner)).problem.code).toBe('car/not-found');
     const { status } = await send(server, 'GET', '/api/cars/no-such-car/rentals', undefined, { as: owner });
     expect([400, 404]).toContain(status);
   });
 
-  it('calls people without a name Anonymous', async () => {
+  it('shows users without a name as Anonymous', async () => {
     const nameless = await buildUser(server, { displayName: ' ' });
     const { id } = await buildCar(server, { ownerId: owner.uid });
     await buildRental(server, { carId: id, renterId: nameless.uid, startDate: day(1), endDate: day(2) });
     expect((await rentals(id, owner)).body.rentals[0]).toMatchObject({ renterName: 'Anonymous' });
   });
 
-  it('says which rentals are cancelled or being paid, and leaves out holds that ran out', async () => {
+  it('marks cancelled and held rentals, and leaves out lapsed holds', async () => {
     const { id } = await buildCar(server, { ownerId: owner.uid });
     const build = (offset: number, status: 'held' | 'cancelled' | 'expired') =>
       buildRental(server, {
@@ -169,7 +169,7 @@ describe('GET /api/cars/:id/rentals', () => {
     expect(body.total).toBe(2);
   });
 
-  it('pages through many, and answers the last page for one beyond it', async () => {
+  it('pages through many rentals, and returns the last page for a number beyond it', async () => {
     const { id } = await buildCar(server, { ownerId: owner.uid });
     const total = RENTALS_PER_PAGE + 2;
     for (let index = 0; index < total; index++) {

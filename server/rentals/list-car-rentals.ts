@@ -14,13 +14,13 @@ export async function listCarRentals(
   { config, pool }: Pick<Services, 'config' | 'pool'>,
   viewer: Viewer,
   carId: string,
-  asked: number,
+  requestedPage: number,
 ): Promise<CarRentals> {
   const today = await marketDay(pool, config.timeZone);
   const { id, title } = requireCan(viewer, 'seeRentals', await findCar(pool, carId, today));
   const { total, upcoming } = await countCarRentals(pool, id, today);
   const pageCount = Math.max(1, Math.ceil(total / RENTALS_PER_PAGE));
-  const page = Math.min(asked, pageCount);
+  const page = Math.min(requestedPage, pageCount);
   const rows = await findCarRentals(pool, id, {
     today,
     limit: RENTALS_PER_PAGE,

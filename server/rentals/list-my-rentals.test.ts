@@ -34,7 +34,7 @@ describe('GET /api/my/rentals', () => {
     expect((await list(renter, 'past')).rentals[0]?.status).toBe('completed');
   });
 
-  it('pages through them without a gap or a repeat', async () => {
+  it('pages through trips without gaps or repeats', async () => {
     const renter = await buildUser(server);
     const made: string[] = [];
     for (let count = 0; count < 7; count++) {
@@ -59,7 +59,7 @@ describe('GET /api/my/rentals', () => {
 });
 
 describe('GET /api/rentals/:id', () => {
-  it('shows the rental to its renter, the owner and administrators, each with what they may do', async () => {
+  it('shows the rental to its renter, the owner and administrators, each with their permissions', async () => {
     const owner = await buildUser(server, { displayName: 'Olga Owner' });
     const booking = await buildBooking(server, { car: await buildCar(server, { ownerId: owner.uid }) });
     const admin = await buildUser(server, { isAdmin: true });

@@ -6,7 +6,7 @@ import { marketDay } from '../market/index.ts';
 import { presentTrip } from './show-rental.ts';
 import { findTrips } from './state/trip.queries.ts';
 
-/** Upcoming ones nearest first, past ones latest first. */
+/** Upcoming rentals nearest first, past ones latest first. */
 export async function listMyRentals(
   { config, pool }: Pick<Services, 'config' | 'pool'>,
   renterId: string,
@@ -14,7 +14,7 @@ export async function listMyRentals(
 ): Promise<{ rentals: Trip[]; nextCursor: string | null }> {
   const after = cursor ? dayCursor.read(cursor) : undefined;
   const today = await marketDay(pool, config.timeZone);
-  // The extra row tells whether there is a next page.
+  // The extra row shows whether there is a next page.
   const rows = await findTrips(pool, renterId, { list: when, today, after, limit: limit + 1 });
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);

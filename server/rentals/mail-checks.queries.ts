@@ -4,10 +4,10 @@ import { CANCELLED_MAIL, CONFIRMED_MAIL, MONEY_BACK_MAIL } from './state/rental-
 import { SENT_MAIL_HOURS } from '../platform/mail/mail-checks.queries.ts';
 import type { Check } from '../platform/check.ts';
 
-/** For this long every event still has its mail here: sent mails are kept a day longer. */
+/** Events younger than this still have their mail in the outbox, which keeps sent mails a day longer. */
 const SEEN_HOURS = SENT_MAIL_HOURS - 24;
 
-/** The key of the first mail about an event. */
+/** The event key that a mail of this kind must have. */
 const ownKey = sql`case
   when kind in (${CONFIRMED_MAIL}, ${CANCELLED_MAIL})
     then kind || ':' || (payload ->> 'rentalId') || ':' || (payload ->> 'to')
@@ -33,7 +33,7 @@ export const rentalMailChecks: Check[] = [
       where outbox.id is null and events.at > now() - make_interval(hours => ${SEEN_HOURS})`,
   },
   {
-    // From when on there have been notices. During an upgrade the version before still wrote none.
+    // Notices exist since this migration. The previous version wrote none while it still ran during the upgrade.
     rule: 'every event has its notices and its line',
     query: () => sql`
       with events as (
@@ -46,7 +46,7 @@ export const rentalMailChecks: Check[] = [
         join rentals on rentals.id = events.id join cars on cars.id = rentals.car_id
         join users on users.id = case reader when 'renter' then renter_id else owner_id end
         left join notices on event_key = events.kind || ':' || events.id || ':' || reader
-      -- Notices leave with their readers.
+      -- Notices are deleted with their readers.
       where notices.id is null and users.deleted_at is null
       union all
       select events.id || events.kind, format('The messages about the rental %s have no line of %s.', events.id, events.kind)

@@ -15,20 +15,20 @@ async function buildReader(displayName: string, language: Language): Promise<Tes
   return user;
 }
 
-interface Letter {
+interface ReceivedMail {
   subject: string;
   text: string;
   html: string;
 }
 
 const mailsTo = ({ email }: TestUser) =>
-  many<Letter>(
+  many<ReceivedMail>(
     server.pool,
     sql`select subject, text_body as text, html_body as html from mailbox where recipient = ${email} order by id`,
   );
 
 describe('a mail', () => {
-  it('is in the language of its reader, for both parties', async () => {
+  it('uses the language of its reader, for both sides', async () => {
     const owner = await buildReader('Uwe', 'de');
     const renter = await buildReader('Renata', 'en');
     const car = await buildCar(server, { ownerId: owner.uid, title: 'Lada Niva' });
@@ -52,7 +52,7 @@ describe('a mail', () => {
     expect(lost!.text).toContain('Reason given: “Die Kupplung ist kaputt.”');
   });
 
-  it('is in the language that its reader has when it is written', async () => {
+  it('uses the reader’s language at the time of writing', async () => {
     const user = await buildReader('Ana', 'de');
     await call(server, 'POST /api/auth/forgot-password', { body: { email: user.email } });
     await call(server, 'PUT /api/me/language', { body: { language: 'es' }, as: user });
@@ -60,12 +60,12 @@ describe('a mail', () => {
     expect((await mailsTo(user))[0]!.subject).toMatch(/^Elige una contraseña nueva/);
   });
 
-  it('is in the default language for somebody who has none', async () => {
+  it('uses the default language for a reader without one', async () => {
     const user = await buildUser(server);
     await server.pool.query(sql`update users set language = null where id = ${user.uid}`);
     await call(server, 'POST /api/auth/forgot-password', { body: { email: user.email } });
     await runWorkers(server);
-    const { subject } = await one<Letter>(
+    const { subject } = await one<ReceivedMail>(
       server.pool,
       sql`select subject from mailbox where recipient = ${user.email}`,
     );

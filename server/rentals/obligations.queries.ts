@@ -6,7 +6,7 @@ import { marketDay } from '../market/index.ts';
 interface Obligations extends Record<string, number> {
   asRenter: number;
   asOwner: number;
-  /** With unknown outcome, and refunds that have not arrived */
+  /** Rentals with unknown payment outcomes or unfinished refunds */
   payments: number;
 }
 

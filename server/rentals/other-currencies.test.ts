@@ -13,10 +13,10 @@ import { editCar, history, setStatus, uploadedPhoto } from '../testing/moderatio
 import { runWorkers } from '../testing/pass-time.ts';
 import { day } from '../testing/today.ts';
 
-/** "1 234,50 €" with the spaces that everybody can type */
+/** Replaces special spaces, as in "1 234,50 €", with plain ones */
 const plain = (text: string) => text.replaceAll(/\s/g, ' ');
 
-// The renter cancels in time and gets all of it; the owner's price was another one before.
+// The owner changes the price, a renter books, cancels in time and gets a full refund.
 describe.each([
   {
     currency: 'JPY',
@@ -67,7 +67,7 @@ describe.each([
   ({ currency, typed, priceCents, edited, editedCents, total, language, inMail, atStripe }) => {
     const server = useBookingServer({ currency });
 
-    it('is right to the smallest unit from the form to the provider, and back', async () => {
+    it('is exact to the smallest unit from the form to the provider, and back', async () => {
       const { body: config } = await call(server, 'GET /api/config', {});
       expect(config.currency).toBe(currency);
       const owner = await buildUser(server);
@@ -135,7 +135,7 @@ describe.each([
       for (const { text } of mails) expect(plain(text)).toContain(inMail);
     });
 
-    it('refuses a price with more digits than the currency has', async () => {
+    it('rejects a price with more decimals than the currency has', async () => {
       const owner = await buildUser(server);
       const price = { JPY: '45.5', ISK: '45.5', EUR: '45.505', KWD: '45.5055' }[currency]!;
       const body = { ...CAR_INPUT, price, photoIds: [await uploadedPhoto(server, owner)] };
@@ -143,7 +143,7 @@ describe.each([
       expect([status, Object.keys(problem.fields ?? {})]).toEqual([400, ['price']]);
     });
 
-    it('is the only currency that a rental can be in', async () => {
+    it('cannot use another currency', async () => {
       const { currencies } = await one<{ currencies: string[] }>(
         server.pool,
         sql`select array_agg(distinct currency) as currencies from rentals`,
@@ -155,12 +155,12 @@ describe.each([
   },
 );
 
-describe('what is computed of amounts with three digits', () => {
+describe('amounts with three decimals', () => {
   const server = useBookingServer({ currency: 'KWD', ownerFeePercent: 15 });
   const rules = { ...NO_RULES, discounts: [{ fromDays: 3, percent: 7 }] };
   const terms = { cancellation: 'moderate' } as const;
 
-  it('row 84: is rounded to what can be charged: discounts, fees, other dates and half refunds', async () => {
+  it('row 84: are rounded to chargeable amounts in discounts, fees, changes and half refunds', async () => {
     // 7 % of 37.530 is 2.6271.
     const asked = { priceCents: 12_510, rules, terms, currency: 'KWD', from: 3, to: 6 };
     const owner = await buildUser(server);

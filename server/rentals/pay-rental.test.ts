@@ -22,7 +22,7 @@ import { attemptStates, BOTH_CONFIRMED, buildPayment, mailKinds } from '../testi
 const server = useBookingServer();
 
 describe.runIf(isSandbox())('POST /api/payment-methods', () => {
-  it('takes the public test cards, typed in any spacing, and stores no number', async () => {
+  it('accepts the public test cards with any spacing, and stores no number', async () => {
     const as = await buildUser(server);
     const body = { number: '4242 4242-4242 4242', expiry: '1/30', cvc: '1234' };
     const { status, body: answer } = await call(server, 'POST /api/payment-methods', { body, as });
@@ -35,7 +35,7 @@ describe.runIf(isSandbox())('POST /api/payment-methods', () => {
     expect(JSON.stringify(row)).not.toMatch(/4242\W?4242/);
   });
 
-  it('refuses every other number without repeating it', async () => {
+  it('rejects every other number without repeating it', async () => {
     const as = await buildUser(server);
     const body = { number: '4111111111111111', expiry: '12/34', cvc: '123' };
     const { status, problem } = await call(server, 'POST /api/payment-methods', { body, as });
@@ -44,8 +44,8 @@ describe.runIf(isSandbox())('POST /api/payment-methods', () => {
   });
 });
 
-describe.runIf(isSandbox())('a card and a payment of somebody else', () => {
-  it('cannot be paid with: the card is unknown to anybody but its holder', async () => {
+describe.runIf(isSandbox())('another user’s card and payment', () => {
+  it('reports the card as unknown to anyone but its holder', async () => {
     const booking = await buildHold(server);
     const paymentMethodId = await addCard(server, await buildUser(server));
     const { status, problem } = await pay(server, booking, { paymentMethodId });
@@ -53,11 +53,11 @@ describe.runIf(isSandbox())('a card and a payment of somebody else', () => {
     expect(await providerMoney(server, booking.rentalId)).toMatchObject({ charges: 0 });
   });
 
-  it.each([true, false])('cannot be answered for at the bank, with %s', async (approve) => {
+  it.each([true, false])('rejects confirming another user’s payment at the bank: approve %s', async (approve) => {
     const owner = await buildUser(server);
     const booking = await buildHold(server, { car: await buildCar(server, { ownerId: owner.uid }) });
     const { body } = await pay(server, booking, { card: CARDS.secure });
-    if (body.requiresAction?.provider !== 'sandbox') throw new Error('The bank asks for nothing.');
+    if (body.requiresAction?.provider !== 'sandbox') throw new Error('The bank requires no confirmation.');
     const params = { id: body.requiresAction.challengeId };
     for (const as of [owner, await buildUser(server), await buildUser(server, { isAdmin: true })]) {
       const answer = await call(server, 'POST /api/payment-challenges/:id', { params, body: { approve }, as });
@@ -69,7 +69,7 @@ describe.runIf(isSandbox())('a card and a payment of somebody else', () => {
 });
 
 describe('POST /api/rentals/:id/payment', () => {
-  it('charges the card once and confirms, with a receipt and a mail to both', async () => {
+  it('charges the card once and confirms, with a receipt and mails to both', async () => {
     const booking = await buildHold(server);
     const { status, body } = await pay(server, booking);
     expect([status, body.rental.status, body.checking, body.requiresAction]).toEqual([
@@ -106,7 +106,7 @@ describe('POST /api/rentals/:id/payment', () => {
     ['4000000000000069', 'Your card has expired.'],
     ['4000000000000127', "Your card's security code is incorrect."],
     ['4000000000000119', 'An error occurred while processing your card. Try again in a little bit.'],
-  ])('row 8: the card %s is declined in the provider’s words and the dates stay held', async (card, message) => {
+  ])('row 8: declines the card %s with the provider’s message, and the dates stay held', async (card, message) => {
     const booking = await buildHold(server);
     const { status, problem } = await pay(server, booking, { card });
     expect([status, problem.code, problem.detail]).toEqual([402, 'payment/declined', message]);
@@ -115,7 +115,7 @@ describe('POST /api/rentals/:id/payment', () => {
     expect(await attemptStates(server, booking.rentalId)).toEqual(['declined', 'succeeded']);
   });
 
-  it('knows why a card was declined by its code, whatever the sentence was', async () => {
+  it('returns the decline code whatever the provider’s message is', async () => {
     const booking = await buildHold(server);
     await pay(server, booking, { card: CARDS.poor });
     await server.pool.query(sql`
@@ -124,7 +124,7 @@ describe('POST /api/rentals/:id/payment', () => {
     expect(payment).toMatchObject({ message: 'There was too little money.', decline: 'insufficient-funds' });
   });
 
-  it('tells nobody but the renter how their card fared', async () => {
+  it('shows the payment outcome to the renter only', async () => {
     const owner = await buildUser(server);
     const admin = await buildUser(server, { isAdmin: true });
     const car = await buildCar(server, { ownerId: owner.uid });
@@ -149,7 +149,7 @@ describe('POST /api/rentals/:id/payment', () => {
     expect(JSON.stringify([cancelled.body, listed.body])).not.toMatch(/insufficient|declined|requires/);
   });
 
-  it('row 8: 3-D Secure asks first, charges when approved and confirms when asked', async () => {
+  it('row 8: 3-D Secure requires a confirmation, then charges and confirms the rental', async () => {
     const booking = await buildHold(server);
     const { body } = await pay(server, booking, { card: CARDS.secure });
     expect(body.rental.status).toBe('held');
@@ -158,7 +158,7 @@ describe('POST /api/rentals/:id/payment', () => {
     expect((await confirm(server, booking)).body.rental.status).toBe('confirmed');
   });
 
-  it('row 8: 3-D Secure that the person closes the page on is finished by a worker', async () => {
+  it('row 8: a worker finishes a 3-D Secure payment when the renter closes the page', async () => {
     const booking = await buildHold(server);
     const { body } = await pay(server, booking, { card: CARDS.secure });
     await answerBank(server, booking.renter, body.requiresAction, true);
@@ -167,7 +167,7 @@ describe('POST /api/rentals/:id/payment', () => {
     expect(await stateOf(server, booking.rentalId)).toBe('confirmed');
   });
 
-  it('row 8: 3-D Secure refused is a decline, and abandoned for another card it can never charge', async () => {
+  it('row 8: a refused 3-D Secure payment is declined, and one abandoned for another card can never charge', async () => {
     const refused = await buildHold(server);
     const first = await pay(server, refused, { card: CARDS.secure });
     await answerBank(server, refused.renter, first.body.requiresAction, false);
@@ -180,7 +180,7 @@ describe('POST /api/rentals/:id/payment', () => {
     expect(await providerMoney(server, abandoned.rentalId)).toMatchObject({ charges: 1 });
   });
 
-  it('row 8: another card waits until the provider can be told to forget the one at the bank', async () => {
+  it('row 8: another card cannot be used before the pending payment is cancelled at the provider', async () => {
     const booking = await buildHold(server);
     await pay(server, booking, { card: CARDS.secure });
     const payment = { key: newKey(), paymentMethodId: await addCard(server, booking.renter) };
@@ -193,7 +193,7 @@ describe('POST /api/rentals/:id/payment', () => {
     expect(await providerMoney(server, booking.rentalId)).toMatchObject({ charges: 1 });
   });
 
-  it('row 8: 3-D Secure cannot be approved after the hold has lapsed', async () => {
+  it('row 8: a 3-D Secure payment cannot be approved after the hold has lapsed', async () => {
     const booking = await buildHold(server);
     const { body } = await pay(server, booking, { card: CARDS.secure });
     await lapseHold(server, booking.rentalId);
@@ -203,7 +203,7 @@ describe('POST /api/rentals/:id/payment', () => {
     expect(await stateOf(server, booking.rentalId)).toBe('expired');
   });
 
-  it('row 9: pressed many times at once, with one key and with many, charges once', async () => {
+  it('row 9: charges once for concurrent requests with one key and with many', async () => {
     const { booking, payment } = await buildPayment(server);
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
@@ -217,27 +217,27 @@ describe('POST /api/rentals/:id/payment', () => {
     expect(same.body.rental.status).toBe('confirmed');
   });
 
-  it('row 10: refuses the same key with another card', async () => {
+  it('row 10: rejects the same key with another card', async () => {
     const booking = await buildHold(server);
     const key = newKey();
     await pay(server, booking, { key, card: CARDS.declined });
     expect((await pay(server, booking, { key })).status).toBe(422);
   });
 
-  it('row 20: a hold may still be paid when the car was disabled meanwhile', async () => {
+  it('row 20: a hold can still be paid after the car was disabled', async () => {
     const booking = await buildHold(server);
     await server.pool.query(sql`update cars set state = 'waiting' where id = ${booking.car.id}`);
     expect((await pay(server, booking)).body.rental.status).toBe('confirmed');
   });
 
-  it('row 21: charges the price that was held, whatever the car costs now', async () => {
+  it('row 21: charges the price of the hold after the car’s price changed', async () => {
     const booking = await buildHold(server);
     await setPrice(server, booking.car.id, 99_900);
     await pay(server, booking);
     expect(await providerMoney(server, booking.rentalId)).toMatchObject({ chargedCents: 9_000 });
   });
 
-  it('refuses to pay for what has lapsed, is cancelled, or is somebody else’s', async () => {
+  it('rejects paying for lapsed, cancelled and other users’ rentals', async () => {
     const lapsed = await buildHold(server);
     await lapseHold(server, lapsed.rentalId);
     expect((await pay(server, lapsed)).problem.code).toBe('rental/hold-ended');
@@ -252,7 +252,7 @@ describe('POST /api/rentals/:id/payment', () => {
     expect((await pay(server, { ...theirs, renter: owner })).problem.code).toBe('rental/not-allowed');
   });
 
-  it('declines a payment method that the provider does not know, and refuses one that cannot be', async () => {
+  it('declines an unknown payment method, and rejects a malformed one', async () => {
     const booking = await buildHold(server);
     expect((await pay(server, booking, { paymentMethodId: 'pm_unknown' })).status).toBe(402);
     const headers = { 'idempotency-key': newKey() };
@@ -261,11 +261,11 @@ describe('POST /api/rentals/:id/payment', () => {
     expect(answer.status).toBe(400);
   });
 
-  it('says that nothing was paid when a payment is asked for that never began', async () => {
+  it('returns `payment/none` when checking a payment that never began', async () => {
     expect((await confirm(server, await buildHold(server))).problem.code).toBe('payment/none');
   });
 
-  it('answers "paid" to a renter who pays for a confirmed rental again, and charges nothing', async () => {
+  it('returns the confirmed rental and charges nothing when it is paid again', async () => {
     const booking = await buildBooking(server);
     expect((await pay(server, booking)).body.rental.status).toBe('confirmed');
     expect(

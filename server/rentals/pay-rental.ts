@@ -10,7 +10,7 @@ import { showRental } from './show-rental.ts';
 import { lockRental } from './state/rental-state.queries.ts';
 import { rentalCan, requirePart } from './state/rental.policy.ts';
 
-type Paying = MovingMoney & Pick<Services, 'config' | 'hooks'>;
+type Deps = MovingMoney & Pick<Services, 'config' | 'hooks'>;
 
 interface Payer {
   viewer: Viewer;
@@ -19,26 +19,26 @@ interface Payer {
   key: string;
 }
 
-async function lockPayable(services: Paying, db: Database, { viewer, rentalId }: Payer): Promise<Payable> {
+async function lockPayable(services: Deps, db: Database, { viewer, rentalId }: Payer): Promise<Payable> {
   const { rental, role } = requirePart(viewer, await lockRental(db, rentalId));
   if (role !== 'renter') throw new AppError('rental/not-allowed');
   const { status, renterId: payerId, totalCents: amountCents, currency } = rental;
   const isPayable = rental.isHoldLive && rentalCan(role, rental).pay;
-  // Before the card is asked: an approval may be gone since the dates were held.
+  // Check before charging the card: an approval may have been revoked since the dates were held.
   if (isPayable) await requireDriver(db, services, { ...rental, rentalId });
   const hasEnded = isCancelled(status) || isDeclined(status) || rental.requestedAt !== null;
   return {
     due: { kind: 'booking', subjectId: rentalId, payerId, amountCents, currency },
     isPaid: isBooked(status) || isRequest(status),
     keepsCard: services.config.claims,
-    // An owner who has accepted is not asked again.
+    // After the owner has accepted, a repeated payment is charged immediately.
     capturesLater: rental.bookingMode === 'request' && rental.acceptedAt === null,
     refusal: isPayable ? undefined : hasEnded ? 'rental/not-payable' : 'rental/hold-ended',
   };
 }
 
 async function answerFor(
-  services: Paying,
+  services: Deps,
   viewer: Viewer,
   rentalId: string,
   attempt: Attempt | undefined,
@@ -48,11 +48,11 @@ async function answerFor(
   const answer = answerOf(attempt);
   if (answer.requiresAction || answer.checking) return { rental, ...answer };
   if (isLapsed(rental.status)) throw new AppError('rental/hold-ended');
-  // The card was charged, but the dates are gone.
+  // The card was charged, but the dates are no longer available.
   throw new AppError(rental.cancellation?.by === 'system' ? 'rental/dates-lost' : 'rental/not-payable');
 }
 
-export const payRental = (services: Paying, payer: Payer): Promise<PaymentResult> => {
+export const payRental = (services: Deps, payer: Payer): Promise<PaymentResult> => {
   const { viewer, rentalId, paymentMethodId, key } = payer;
   return payOnce<PaymentResult>(services, {
     userId: viewer.uid,
@@ -65,8 +65,8 @@ export const payRental = (services: Paying, payer: Payer): Promise<PaymentResult
   });
 };
 
-/** Starts nothing new. */
-export async function confirmPayment(services: Paying, viewer: Viewer, rentalId: string): Promise<PaymentResult> {
+/** Checks the outcome of a payment; never starts one. */
+export async function confirmPayment(services: Deps, viewer: Viewer, rentalId: string): Promise<PaymentResult> {
   const { role } = await showRental(services, services.pool, viewer, rentalId);
   if (role !== 'renter') throw new AppError('rental/not-allowed');
   const attempt = await askForOutcome(services, { kind: 'booking', subjectId: rentalId });

@@ -4,13 +4,13 @@ import type { Check } from '../platform/check.ts';
 import { sql } from '../platform/database/database.ts';
 import { disputedCents, mayKeepCents } from './booking-due.queries.ts';
 
-/** By age, not by the next attempt, which every attempt postpones: endless retries would never show. */
+/** Checks the age, because every attempt postpones the next one and endless retries would never show. */
 const OWED_MINUTES = 15;
 
 export const paymentChecks: Check[] = [
   {
-    // Refunds made manually at the provider may give a renter more than the rule, never less. What the card's bank took
-    // back settles a promise that could not be kept.
+    // Manual refunds at the provider may give a renter more than the terms, never less. A chargeback settles a promised
+    // refund that could not be made.
     rule: 'what is kept for a rental is its price',
     query: () => sql`
       with charged as (
@@ -64,7 +64,7 @@ export const paymentChecks: Check[] = [
       where kind = 'booking' and amount_cents + changed_cents <> total_cents`,
   },
   {
-    // The previous version finds payments by their rental.
+    // The previous version of the server finds payments by their rental.
     rule: 'payments and entries are of the rental that is paid for',
     query: () => sql`
       select paid.id::text as about, format('The rental %s has the payment or entry %s, which is for the rental %s.',
@@ -118,7 +118,7 @@ export const paymentChecks: Check[] = [
         and (${isOverdue(sql`next_check_at`, context)} or ${isOverdue(sql`rentals.updated_at`, context, OWED_MINUTES)})`,
   },
   {
-    // A failed one is settled by a manual refund, or by the card's bank when it took the money.
+    // A failed refund is settled by a manual refund or by a chargeback.
     rule: 'every refund arrives',
     query: () => sql`
       select refunds.id::text as about,

@@ -11,7 +11,7 @@ const terms = sql`
 const rentalsWhere = (condition: Sql, more: Sql) => sql`
   select ${terms}, ${more} from rentals join cars on cars.id = rentals.car_id where ${condition} order by rentals.id`;
 
-/** Who the other one is belongs to them. */
+/** Leaves out the other side's name and contact: it is their personal data. */
 export const rentalData: PersonalData[] = [
   {
     section: 'trips',

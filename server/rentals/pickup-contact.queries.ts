@@ -11,20 +11,20 @@ interface PickupContactRow {
   renterPhone: string | null;
 }
 
-interface AgreedHere {
+interface AgreedSettings {
   distanceUnit: DistanceUnit;
   tax: IncludedTax | null;
-  /** Without extra charges there is nothing that a deposit could be for. */
+  /** False without extra charges, which are all that a deposit can pay for */
   takesDeposit: boolean;
 }
 
-/** For `rentals.agreed`: what stays as it was when the dates were held. */
-export const agreedNow = ({ distanceUnit, tax, takesDeposit }: AgreedHere) => sql`
+/** The value of `rentals.agreed`: terms that are fixed when the dates are held. */
+export const agreedNow = ({ distanceUnit, tax, takesDeposit }: AgreedSettings) => sql`
   jsonb_strip_nulls(jsonb_build_object('depositCents', case when ${takesDeposit}::boolean then cars.deposit_cents end))
   || jsonb_build_object('hours', ${hoursJson}, 'mileage', ${mileageJson} || jsonb_build_object('unit', ${distanceUnit}::text),
     'tax', ${JSON.stringify(tax)}::jsonb)`;
 
-/** What is private to renter and owner. Nothing else reads it. */
+/** Contact data that is private to renter and owner. No other query reads it. */
 export const findPickupContact = (db: Database, rentalId: string) =>
   maybeOne<PickupContactRow>(
     db,

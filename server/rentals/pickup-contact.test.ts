@@ -46,8 +46,8 @@ const moveTo = async (rentalId: string, from: number, to: number) => {
   await asHeld(server.pool, rentalId);
 };
 
-describe('where the car is, and whom to call', () => {
-  it('is told by the confirmation, and not before', async () => {
+describe('pickup details and phone numbers', () => {
+  it('are shown from the confirmation on', async () => {
     const { owner, car, renter } = await buildCarWithPickup();
     const booking = await buildHold(server, { car, renter });
     expect(await shownTo(booking)).toEqual(nothing);
@@ -58,7 +58,7 @@ describe('where the car is, and whom to call', () => {
     expect(await shownTo(booking, await buildUser(server, { isAdmin: true }))).toEqual(nothing);
   });
 
-  it('asks people who cannot be called for a number', async () => {
+  it('ask users without a phone number to add one', async () => {
     const { owner, car } = await buildCarWithPickup();
     const silent = await buildHold(server, { car });
     const isReachable = async (as: TestUser) => (await show(server, silent, as)).body.isReachable;
@@ -67,7 +67,7 @@ describe('where the car is, and whom to call', () => {
     expect([await isReachable(silent.renter), await isReachable(owner)]).toEqual([false, true]);
   });
 
-  it('is taken back by a cancellation', async () => {
+  it('are hidden after a cancellation', async () => {
     const { owner, car, renter } = await buildCarWithPickup();
     const booking = await buildBooking(server, { car, renter });
     await cancel(server, booking, renter, booking.totalCents);
@@ -75,7 +75,7 @@ describe('where the car is, and whom to call', () => {
     expect((await shownTo(booking, owner)).phone).toBeNull();
   });
 
-  it('is told until a day after the end', async () => {
+  it('are shown until a day after the end', async () => {
     const { owner, car, renter } = await buildCarWithPickup();
     const { id: rentalId } = await buildRental(server, {
       carId: car.id,
@@ -90,7 +90,7 @@ describe('where the car is, and whom to call', () => {
     expect((await shownTo(past, owner)).phone).toBeNull();
   });
 
-  it('keeps the hours that were booked, at today’s address', async () => {
+  it('keep the booked hours, with the current address', async () => {
     const { owner, car, renter } = await buildCarWithPickup();
     const booking = await buildBooking(server, { car, renter });
     const late = { from: '20:00', to: '21:00' };
@@ -99,7 +99,7 @@ describe('where the car is, and whom to call', () => {
     expect(pickup).toEqual({ ...PICKUP, address: '3 New Street' });
   });
 
-  it('keeps the mileage that was booked, with its unit', async () => {
+  it('keep the booked mileage terms, with their unit', async () => {
     const mileage = { includedPerDay: 200, extraCents: 25 };
     const owner = await buildUser(server);
     const car = await buildCar(server, { ownerId: owner.uid, terms: { mileage } });
@@ -114,7 +114,7 @@ describe('where the car is, and whom to call', () => {
     expect((await show(server, free)).body.mileage).toBeNull();
   });
 
-  it('is in the mails to both', async () => {
+  it('are in the mails to both sides', async () => {
     const { owner, car, renter } = await buildCarWithPickup();
     await buildBooking(server, { car, renter });
     await runWorkers(server);
@@ -131,7 +131,7 @@ describe('where the car is, and whom to call', () => {
     expect(await textTo(owner)).toContain('Call Robin: +14155550123');
   });
 
-  it('is asked for in the mail to an owner who has not said where', async () => {
+  it('are requested in the mail to an owner who has not added an address', async () => {
     const owner = await buildUser(server);
     const car = await buildCar(server, { ownerId: owner.uid });
     await buildBooking(server, { car });
@@ -144,7 +144,7 @@ describe('where the car is, and whom to call', () => {
   });
 });
 
-describe('what is private to renter and owner', () => {
+describe('contact data that is private to renter and owner', () => {
   const SECRETS = [PICKUP.address, 'the box 4711', PHONES.owner.slice(1), PHONES.renter.slice(1)];
   const saysSecret = (text: string) => SECRETS.some((secret) => text.includes(secret));
 
@@ -179,10 +179,10 @@ describe('what is private to renter and owner', () => {
     return { people, ids };
   }
 
-  it('has one door for each of them, and no other response tells it to anybody', async () => {
+  it('is only in the expected responses to renter and owner', async () => {
     const { people, ids } = await buildMarket();
     const doors = new Set<string>();
-    // Streams do not end, and the mailbox is for developers.
+    // Leaves out streams, which do not end, and the mailbox, which is for developers.
     const isAsked = ({ method, url }: { method: string; url: string }) =>
       method === 'GET' && url.startsWith('/api/') && url !== '/api/events';
     const addressesOf = (url: string) => {
@@ -206,7 +206,7 @@ describe('what is private to renter and owner', () => {
     ]);
   });
 
-  it('is in the file of one’s own data only', async () => {
+  it('is only in the user’s own data export', async () => {
     const { people } = await buildMarket();
     for (const [role, as] of Object.entries(people)) {
       const { rawPayload } = await server.app.inject({
@@ -219,7 +219,7 @@ describe('what is private to renter and owner', () => {
     }
   });
 
-  it('is in no answer that is kept, no notice, no line, no history', async () => {
+  it('is not in stored responses, notices, messages or the history', async () => {
     await buildMarket();
     for (const table of ['idempotency_keys', 'outbox', 'notices', 'messages', 'audit_log']) {
       const { rows } = await server.pool.query<{ row: string }>(

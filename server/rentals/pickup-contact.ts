@@ -8,19 +8,19 @@ import type { RentalRole } from './state/rental.policy.ts';
 import type { RentalRow } from './state/trip.queries.ts';
 
 export interface PickupContact {
-  /** The address is today's, the hours are those that were booked. */
+  /** The current address, and the hours as they were booked */
   pickup: CarPickup | null;
-  /** The other's */
+  /** Phone number of the other side */
   phone: string | null;
-  /** Whether they have given a number themselves, where it matters */
+  /** False if the viewer should add their own phone number */
   isReachable: boolean;
 }
 
 const NOTHING: PickupContact = { pickup: null, phone: null, isReachable: true };
 
 /**
- * What renter and owner tell each other, from the confirmation until a day after its end, since an address is that of
- * somebody's home. An owner knows their own; nobody else hears any of it.
+ * Contact data that renter and owner share from the confirmation until a day after the trip, because the address is often
+ * the owner's home. Owners always see their own pickup details; nobody else sees any of this.
  */
 export async function pickupContactFor(
   db: Database,

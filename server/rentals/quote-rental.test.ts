@@ -8,7 +8,7 @@ import { call, send } from '../testing/call.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { day as dayFrom } from '../testing/today.ts';
 
-// Fourteen hours ahead of UTC: for most of the day it is tomorrow there already.
+// 14 hours ahead of UTC, so that for most of the day it is already tomorrow there.
 const ZONE = 'Pacific/Kiritimati';
 const server = useTestServer({ timeZone: ZONE });
 const day = (offset: number) => dayFrom(offset, ZONE);
@@ -20,7 +20,7 @@ const quote = async (carId: string, from: number, to: number, as?: { accessToken
   });
 
 describe('POST /api/quotes', () => {
-  it('answers days, price and lines that add up, from the car’s price at that moment', async () => {
+  it('returns days, price and matching price lines from the car’s current price', async () => {
     const { id: carId } = await buildCar(server, { priceCents: 4_550 });
     const { status, body } = await quote(carId, 5, 8);
     expect(status).toBe(200);
@@ -54,7 +54,7 @@ describe('POST /api/quotes', () => {
     expect(problem.detail).toBe('Selected dates overlap with existing rented periods. Please select different dates.');
   });
 
-  it('gives days back the moment a hold lapses, before any worker has looked', async () => {
+  it('frees the days as soon as a hold lapses, before a worker expires it', async () => {
     const hold = await buildHold(server);
     const quoted = () => quote(hold.car.id, 10, 12);
     expect((await quoted()).problem.code).toBe('rental/dates-taken');
@@ -62,14 +62,14 @@ describe('POST /api/quotes', () => {
     expect((await quoted()).status).toBe(200);
   });
 
-  it('takes the days right before and right after another rental', async () => {
+  it('accepts the days right before and right after another rental', async () => {
     const car = await buildCar(server);
     await buildRental(server, { carId: car.id, startDate: day(10), endDate: day(12) });
     expect((await quote(car.id, 7, 9)).status).toBe(200);
     expect((await quote(car.id, 13, 15)).status).toBe(200);
   });
 
-  it('minds held dates, and neither cancelled nor expired ones nor those of other cars', async () => {
+  it('rejects held dates, but not cancelled or expired ones or those of other cars', async () => {
     const [held, free, other] = [await buildCar(server), await buildCar(server), await buildCar(server)];
     const dates = { startDate: day(10), endDate: day(12) };
     await buildRental(server, { carId: held.id, ...dates, status: 'held' });
@@ -80,7 +80,7 @@ describe('POST /api/quotes', () => {
     expect((await quote(free.id, 11, 13)).status).toBe(200);
   });
 
-  it('asks the rentals themselves, even where the car’s copy of them is behind', async () => {
+  it('reads the rentals themselves, even if the car’s denormalised copy is outdated', async () => {
     const car = await buildCar(server);
     await buildRental(server, { carId: car.id, startDate: day(10), endDate: day(12) });
     await server.pool.query(sql`update cars set booked = '{}' where id = ${car.id}`);
@@ -94,7 +94,7 @@ describe('POST /api/quotes', () => {
     expect(problem.detail).toBe('Please select valid start and end dates.');
   });
 
-  it('refuses more than 90 days, and says so', async () => {
+  it('rejects more than 90 days with a message', async () => {
     const { status, problem } = await quote((await buildCar(server)).id, 1, 92);
     expect([status, problem.code, problem.detail]).toEqual([
       400,
@@ -103,13 +103,13 @@ describe('POST /api/quotes', () => {
     ]);
   });
 
-  it('takes a range that begins today at the marketplace’s place and one of 90 days', async () => {
+  it('accepts a range that begins today in the marketplace’s time zone, and one of 90 days', async () => {
     const car = await buildCar(server);
     expect((await quote(car.id, 0, 1)).status).toBe(200);
     expect((await quote(car.id, 1, 91)).body.days).toBe(90);
   });
 
-  it('takes a range that begins within a year, and refuses one beyond, with words', async () => {
+  it('accepts a range that begins within a year, and rejects a later one with a message', async () => {
     const car = await buildCar(server);
     expect((await quote(car.id, 365, 455)).body.days).toBe(90);
     const { status, problem } = await quote(car.id, 366, 367);
@@ -117,7 +117,7 @@ describe('POST /api/quotes', () => {
     expect(problem.detail).toBe('Trips can be booked up to a year ahead. Please choose an earlier first day.');
   });
 
-  it('refuses a day that does not exist', async () => {
+  it('rejects a day that does not exist', async () => {
     const car = await buildCar(server);
     const as = await buildUser(server);
     const body = { carId: car.id, startDate: '2030-02-30', endDate: '2030-03-02' };
@@ -125,7 +125,7 @@ describe('POST /api/quotes', () => {
     expect([status, problem.code]).toEqual([400, 'rental/dates-invalid']);
   });
 
-  it('refuses an owner their own car, listed or not', async () => {
+  it('rejects the owner’s own car, listed or not', async () => {
     const owner = await buildUser(server);
     for (const status of [0, 1] as const) {
       const car = await buildCar(server, { ownerId: owner.uid, status });
@@ -134,7 +134,7 @@ describe('POST /api/quotes', () => {
     }
   });
 
-  it('answers the same for an inactive car as for none at all, to administrators too', async () => {
+  it('returns the same for an inactive car as for an unknown one, even to administrators', async () => {
     const inactive = await buildCar(server, { status: 0 });
     const admin = await buildUser(server, { isAdmin: true });
     const [hidden, unknown, forAdmin] = [
@@ -147,7 +147,7 @@ describe('POST /api/quotes', () => {
     }
   });
 
-  it('takes no price from the one who asks, and nobody who is not signed in', async () => {
+  it('rejects prices in the request, and requires a session', async () => {
     const car = await buildCar(server);
     const body = { carId: car.id, startDate: day(1), endDate: day(2) };
     const as = await buildUser(server);

@@ -10,7 +10,7 @@ import { refuseByTerms } from './refuse-by-terms.ts';
 import { marketDay } from '../market/index.ts';
 import { findCarToRent } from './state/rental.queries.ts';
 
-/** Holds nothing. */
+/** Checks availability and computes the price without holding the dates. */
 export async function quoteRental(
   services: Pick<Services, 'config' | 'hooks' | 'pool'>,
   renterId: string,
@@ -23,7 +23,7 @@ export async function quoteRental(
 
   const car = await findCarToRent(pool, carId, { startDate, endDate });
   if (!car) throw new AppError('car/not-found');
-  // Checked first: the owner knows that the car exists, so this reveals nothing about an unlisted car.
+  // Checked before the listing state: owners know that their car exists, so this does not reveal an unlisted car.
   if (car.ownerId === renterId) throw new AppError('rental/own-car');
   if (car.state !== 'active') throw new AppError('car/not-found');
   refuseByTerms(car.terms, { startDate, endDate }, today);

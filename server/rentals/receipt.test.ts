@@ -7,7 +7,7 @@ import { useTestServer } from '../testing/test-server.ts';
 
 const server = useTestServer({ tax: { name: 'MwSt.', rate: 810 }, seller: ['Sparekey AG', 'CHE-123.456.789 MWST'] });
 
-it('keeps the tax that its price includes, whatever the marketplace says later', async () => {
+it('keeps the tax included in its price when the setting changes later', async () => {
   const { rentalId: id, renter } = await buildBooking(server);
   const rental = async () => (await call(server, 'GET /api/rentals/:id', { params: { id }, as: renter })).body;
   expect((await rental()).tax).toEqual({ name: 'MwSt.', rate: 810 });
@@ -15,7 +15,7 @@ it('keeps the tax that its price includes, whatever the marketplace says later',
   expect((await rental()).tax).toEqual({ name: 'MwSt.', rate: 810 });
 });
 
-it('names who takes the payment', async () => {
+it('names the seller', async () => {
   expect((await call(server, 'GET /api/config')).body.seller).toEqual(['Sparekey AG', 'CHE-123.456.789 MWST']);
 });
 
@@ -33,7 +33,7 @@ it.each(['8,1', '-1', '8.123', '100', 'eight'])('TAX_PERCENT=%s is refused', (TA
   expect(() => readConfig({ TAX_PERCENT })).toThrow('TAX_PERCENT must be a percentage');
 });
 
-it('is described at the provider by its kind and in the language of the market', () => {
+it('has a description at the provider by kind, in the default language', () => {
   const describe = (kind: 'booking' | 'change' | 'claim') =>
     createDueKinds({ timeZone: 'UTC', brand: 'Coche', defaultLanguage: 'es' })[kind].description({
       id: '',

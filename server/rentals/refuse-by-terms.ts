@@ -4,13 +4,13 @@ import type { ProblemCode } from '../../contract/problem.ts';
 import { words, type Words } from '../platform/languages/words.ts';
 import { AppError } from '../platform/problem.ts';
 
-/** Says what the owner asks for. */
+/** Throws an error that states the owner's terms if the dates do not meet them. */
 export function refuseByTerms(terms: CarTerms, dates: DateRange, today: string): void {
   const refusal = termsRefusal(terms, dates, today);
   if (refusal) refuse(refusal, terms);
 }
 
-/** Of those that the terms cause, with their figures. */
+/** Throws the error, with the figures of the terms if they caused it. */
 export function refuse(refusal: ProblemCode, { windowDays, noticeDays, leastDays, mostDays }: CarTerms): never {
   const details: Partial<Record<ProblemCode, Words>> = {
     'rental/too-far-ahead': words('problems.rental/too-far-ahead', { daysAhead: windowDays }),

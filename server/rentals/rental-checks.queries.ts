@@ -5,8 +5,8 @@ import { rentalHoldMinutes, rentalIs } from '../lifecycle/index.ts';
 import { sql } from '../platform/database/database.ts';
 import type { Check } from '../platform/check.ts';
 
-/** To whom a stored response was given, and which rental it is about. */
-const told = sql`(
+/** The user and the rental of each stored response. */
+const acknowledged = sql`(
   select operation, user_id, coalesce(answer #>> '{answer,rental,id}', answer #>> '{answer,id}')::uuid as rental_id
   from idempotency_keys
   where operation in ('hold-dates', 'pay-rental', 'cancel-rental', 'accept-request', 'decline-request', 'withdraw-request')
@@ -16,7 +16,7 @@ const refundTerms = sql`${JSON.stringify(REFUND_TERMS)}::jsonb -> cancellation_t
 
 export const rentalChecks: Check[] = [
   {
-    // The constraint prevents this, unless it was dropped.
+    // A constraint prevents violations unless it was dropped.
     rule: 'no two live rentals of a car overlap',
     query: () => sql`
       select id::text as about, format('The rental %s of the car %s begins before another one has ended.', id, car_id)
@@ -58,8 +58,8 @@ export const rentalChecks: Check[] = [
       where status ${rentalIs.pending} and hold_expires_at < clock_timestamp() - make_interval(secs => ${graceSeconds})`,
   },
   {
-    // Trips ahead whose hold had ended when they were confirmed: too long before, or after the car was edited or
-    // unlisted. An administrator can still cancel them.
+    // Finds upcoming trips whose hold had ended too long before they were confirmed, or whose car was edited or unlisted by
+    // then. An administrator can still cancel them.
     rule: 'no hold lives again long after its end',
     query: ({ today }) => sql`
       select id::text as about, format('The rental %s was confirmed at %s, though its hold had ended at %s%s.', id,
@@ -92,7 +92,7 @@ export const rentalChecks: Check[] = [
         else confirmed_at is not null or cancelled_at is not null end`,
   },
   {
-    // The database itself compares the sum with the total. Older discounts are rounded to the smallest coin, whatever can be charged.
+    // A constraint compares the sum with the total. Older discounts are rounded to the smallest coin rather than to the smallest chargeable amount.
     rule: 'a rental’s price is explained by its lines',
     query: () => sql`
       select id::text as about, format('The rental %s of %s days, %s cents for the first, has the lines %s.', id, days,
@@ -115,17 +115,17 @@ export const rentalChecks: Check[] = [
         and less_cents in (percent_of(list_cents::bigint, percent, step_of(currency)), percent_of(list_cents::bigint, percent, 1)))`,
   },
   {
-    // Days are counted in the marketplace's zone, which no clock here knows: a day more is let pass. Older rentals are rounded to the
-    // smallest coin, whatever can be charged.
+    // SQL does not know the marketplace's time zone, so this allows one extra day. Older rentals are rounded to the smallest
+    // coin rather than to the smallest chargeable amount.
     rule: 'what is kept after a renter cancelled is by the terms',
     query: () => sql`
       select id::text as about, format('The rental %s from %s was cancelled at %s under %s terms, and %s of %s cents are kept.',
         id, start_date, cancelled_at, cancellation_terms, due_cents, total_cents) as wrong
-      from rentals, lateral (select ${refundTerms} as asked) as terms, lateral (
+      from rentals, lateral (select ${refundTerms} as terms_refund) as terms, lateral (
         select coalesce(sum((line ->> 'amountCents')::bigint) filter (where line ->> 'kind' = 'dropped'), 0)::bigint as dropped_cents,
           coalesce(max((line ->> 'percent')::bigint), 0) as percent
         from jsonb_array_elements(coalesce(price_lines, '[]')) as line) as lines, lateral (
-        select array_agg(case asked ->> 'part'
+        select array_agg(case terms_refund ->> 'part'
           when 'half' then total_cents - dropped_cents - percent_of(total_cents - dropped_cents, 50, step_cents)
           else price_per_day_cents - percent_of(price_per_day_cents, percent, step_cents)
           end) as part_cents
@@ -133,8 +133,8 @@ export const rentalChecks: Check[] = [
       where status ${rentalIs.cancelled} and takes_payment and cancelled_by = 'renter' and confirmed_at is not null
         and due_cents <> dropped_cents and case
           when due_cents < dropped_cents then true
-          when due_cents - dropped_cents = any(part_cents) then cancelled_at < start_date - ((asked ->> 'fullDays')::integer + 1)
-          when due_cents = total_cents then cancelled_at < start_date - (asked ->> 'partDays')::integer
+          when due_cents - dropped_cents = any(part_cents) then cancelled_at < start_date - ((terms_refund ->> 'fullDays')::integer + 1)
+          when due_cents = total_cents then cancelled_at < start_date - (terms_refund ->> 'partDays')::integer
           else true end`,
   },
   {
@@ -176,17 +176,17 @@ export const rentalChecks: Check[] = [
       union
       select rentals.id::text, format('The rental %s is of %s, and %s was told that it is theirs.', rentals.id,
         rentals.renter_id, user_id)
-      from ${told} told join rentals on rentals.id = rental_id
+      from ${acknowledged} acknowledged join rentals on rentals.id = rental_id
       where operation in ('hold-dates', 'pay-rental', 'withdraw-request') and user_id <> rentals.renter_id`,
   },
   {
-    // A rental that was acknowledged exists, and one that was paid was confirmed.
+    // A rental that a response acknowledged must exist, and a paid one must have been confirmed.
     rule: 'what was acknowledged holds',
     query: () => sql`
       select rental_id || operation as about,
         format('Somebody was told that %s worked for the rental %s, and it %s.', operation, rental_id,
           case when rentals.id is null then 'does not exist' else 'is ' || rentals.status end) as wrong
-      from ${told} told left join rentals on rentals.id = rental_id
+      from ${acknowledged} acknowledged left join rentals on rentals.id = rental_id
       where rentals.id is null
         or operation = 'pay-rental' and confirmed_at is null and requested_at is null
         or operation = 'accept-request' and accepted_at is null

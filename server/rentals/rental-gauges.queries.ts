@@ -4,14 +4,14 @@ import type { Gauge } from '../platform/metrics/gauges.ts';
 
 export const holdNumbers = {
   all: sql`select count(*) from rentals where status ${rentalIs.held}`,
-  /** Workers end these within seconds. */
+  /** Workers expire these within seconds. */
   lapsed: sql`select count(*) from rentals where status ${rentalIs.held} and hold_expires_at < now()`,
 };
 
 export const rentalGauges: Gauge[] = [
   {
     name: 'sparekey_holds',
-    help: 'Dates that are held for somebody who is about to pay; lapsed ones wait for a worker.',
+    help: 'Holds on dates until the renter pays; lapsed ones wait for a worker.',
     values: [
       { labels: { state: 'all' }, query: holdNumbers.all },
       { labels: { state: 'lapsed' }, query: holdNumbers.lapsed },

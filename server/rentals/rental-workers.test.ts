@@ -14,14 +14,14 @@ import { buildUnheardCharge } from '../testing/payment-builders.ts';
 
 const server = useBookingServer();
 
-/** A booking that was cancelled, whose money has not gone back yet. */
+/** A cancelled booking whose refund is not sent yet. */
 async function buildPromisedRefund() {
   const booking = await buildBooking(server);
   expect((await cancel(server, booking, booking.renter, 9_000)).status).toBe(200);
 }
 
 describe('workers', () => {
-  it('row 2: a hold that nobody pays for lapses and its dates are free', async () => {
+  it('row 2: expire an unpaid hold and free its dates', async () => {
     const { car, rentalId } = await buildHold(server);
     expect(await expireLapsedHolds(server.services)).toBe(0);
     await lapseHold(server, rentalId);
@@ -34,13 +34,13 @@ describe('workers', () => {
     expect(booked).toBe('{}');
   });
 
-  it('row 2: a hold goes on after its process died: it can still be paid', async () => {
+  it('row 2: keep a hold payable after its process died', async () => {
     const booking = await buildHold(server);
     await runWorkers(server);
     expect((await pay(server, booking)).body.rental.status).toBe('confirmed');
   });
 
-  it('row 2: an attempt that was written down and never sent is given up, and the next card works', async () => {
+  it('row 2: abandon an attempt that was recorded but never sent, and the next card works', async () => {
     const booking = await buildHold(server);
     server.provider.fail('charge', 'lose-request');
     await pay(server, booking);
@@ -51,7 +51,7 @@ describe('workers', () => {
     expect((await pay(server, booking)).body.rental.status).toBe('confirmed');
   });
 
-  it('row 5: a mail whose sender died after sending is asked for again and arrives once', async () => {
+  it('row 5: resend a mail whose sender died after sending, with the same Message-ID', async () => {
     const { rentalId } = await buildBooking(server);
     await server.outbox.flush();
     await server.pool.query(sql`
@@ -64,7 +64,7 @@ describe('workers', () => {
     expect(mails).toHaveLength(2);
   });
 
-  it('row 19: a hold that is being paid for is confirmed or expired, never both', async () => {
+  it('row 19: either confirm or expire a hold that is being paid, never both', async () => {
     for (let round = 0; round < 5; round++) {
       const booking = await buildUnheardCharge(server);
       await lapseHold(server, booking.rentalId);
@@ -84,7 +84,7 @@ describe('workers', () => {
     }
   });
 
-  it('row 37: many workers at once recover a payment, send a refund and expire a hold once', async () => {
+  it('row 37: recover a payment, send a refund and expire a hold once when running concurrently', async () => {
     await buildUnheardCharge(server);
     await buildPromisedRefund();
     const lapsed = await buildHold(server);
@@ -100,14 +100,14 @@ describe('workers', () => {
     expect(server.provider.calls.slice(before).map(({ method }) => method)).toEqual(['findCharge', 'refund']);
   });
 
-  it('row 37: what one worker has taken, another neither takes nor waits for', async () => {
+  it('row 37: neither take nor wait for jobs that another worker has taken', async () => {
     await buildUnheardCharge(server);
     await buildPromisedRefund();
     await makeDue(server);
     await transaction(server.pool, async (db) => {
       expect(await claimAttemptsToCheck(db, 5)).toHaveLength(1);
       expect(await claimRefundsToSend(db, 5)).toHaveLength(1);
-      // Not committed yet: nobody else can see that these are taken but by the lock.
+      // Not committed yet, so that other workers only see the locks.
       expect(await claimAttemptsToCheck(server.pool, 5)).toEqual([]);
       expect(await claimRefundsToSend(server.pool, 5)).toEqual([]);
     });

@@ -21,7 +21,7 @@ export function rentalRoutes(app: FastifyInstance, services: MoneyServices) {
   bookingRoutes(app, services);
   const { limit } = services;
   const holds = limit({ name: 'hold-dates', points: rentalLimits.holdsPerHour, seconds: 3_600 });
-  const questions = limit({ name: 'ask-payment', points: paymentLimits.questionsPerHour, seconds: 3_600 });
+  const paymentChecks = limit({ name: 'ask-payment', points: paymentLimits.questionsPerHour, seconds: 3_600 });
   const givenBack = limit({ name: 'give-back', points: rentalLimits.givenBackPerHour, seconds: 3_600 });
   const payments = limit({ name: 'pay-rental', points: paymentLimits.attemptsPerHour, seconds: 3_600 });
 
@@ -37,7 +37,7 @@ export function rentalRoutes(app: FastifyInstance, services: MoneyServices) {
     return payRental(services, { viewer, rentalId: params.id, key: idempotencyKey, ...body });
   });
   route(app, api.confirmPayment, async ({ viewer, params }) => {
-    await questions.count(viewer.uid);
+    await paymentChecks.count(viewer.uid);
     return confirmPayment(services, viewer, params.id);
   });
 

@@ -2,7 +2,7 @@ import type { Trip } from '../lifecycle/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Services } from '../platform/services.ts';
 
-/** Features above say who may drive. */
+/** Runs the checks that other features register for who may drive. */
 export async function requireDriver(
   db: Database,
   { hooks, config }: Pick<Services, 'hooks' | 'config'>,

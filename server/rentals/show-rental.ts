@@ -46,7 +46,7 @@ export const presentTrip = (row: TripRow): Trip => ({
 });
 
 /**
- * What a bank says is between it and the renter. Administrators see that an attempt failed; the owner sees a payment
+ * Only the renter sees the bank's answer. Administrators see that an attempt failed; the owner sees a payment
  * only once it is in the ledger.
  */
 function presentPayment(
@@ -68,13 +68,13 @@ function refundDays({ cancellationTerms, startDate }: RentalRow): Rental['refund
   return { fullBefore: addDays(startDate, 1 - fullDays), partUntil: addDays(startDate, -partDays) };
 }
 
-/** Nothing of what was agreed and paid elsewhere is ours to give back. */
-function keptOf({ keepsCents, ledger, pendingRefundCents }: RentalRow): number {
+/** What can still be refunded; zero for rentals that were paid elsewhere. */
+function refundableCentsOf({ keepsCents, ledger, pendingRefundCents }: RentalRow): number {
   const paidCents = ledger.reduce((sum, { amountCents }) => sum + amountCents, -pendingRefundCents);
   return Math.max(0, Math.min(keepsCents, paidCents));
 }
 
-/** Addresses are for people who have agreed. */
+/** Owners see the renter's email address only after the confirmation. */
 const isUnconfirmedRequest = ({ requestedAt, confirmedAt }: RentalRow) => requestedAt !== null && confirmedAt === null;
 
 const presentRental = (row: RentalRow, role: RentalRole, timeZone: string): Rental => ({
@@ -106,18 +106,24 @@ const presentRental = (row: RentalRow, role: RentalRole, timeZone: string): Rent
   tax: row.tax,
   bookedAt: row.confirmedAt?.toISOString() ?? null,
   refundDays: refundDays(row),
-  keptCents: role === 'renter' ? null : keptOf(row),
+  keptCents: role === 'renter' ? null : refundableCentsOf(row),
   change: row.change && presentChange(row.change, role),
-  can: rentalCan(role, row, keptOf(row), row.takesPayment),
+  can: rentalCan(role, row, refundableCentsOf(row), row.takesPayment),
 });
 
-async function findOwn({ config }: Pick<Services, 'config'>, db: Database, viewer: Viewer, id: string, beside?: Sql) {
-  const { rental, role } = requirePart(viewer, await findRental(db, id, beside));
+async function findForViewer(
+  { config }: Pick<Services, 'config'>,
+  db: Database,
+  viewer: Viewer,
+  id: string,
+  alongside?: Sql,
+) {
+  const { rental, role } = requirePart(viewer, await findRental(db, id, alongside));
   const today = dayIn(config.timeZone, rental.now);
   return { rental: { ...rental, status: shownOn(today, rental) }, role, today };
 }
 
-/** Only the renter who has to pay for new dates is told of the kept card. */
+/** Adds the kept card if the viewer has to pay for a change. */
 async function withKeptCard({ config }: Pick<Services, 'config'>, db: Database, rental: Rental): Promise<Rental> {
   const { change } = rental;
   if (!change?.can.pay) return rental;
@@ -130,19 +136,19 @@ export async function showRental(
   db: Database,
   viewer: Viewer,
   id: string,
-  beside?: Sql,
+  alongside?: Sql,
 ): Promise<Rental> {
-  const { rental, role } = await findOwn(services, db, viewer, id, beside);
+  const { rental, role } = await findForViewer(services, db, viewer, id, alongside);
   return withKeptCard(services, db, presentRental(rental, role, services.config.timeZone));
 }
 
-/** With what is private to renter and owner. Only for a response that is kept nowhere. */
+/** Includes private contact data. Use it only for responses that are not stored. */
 export async function openRental(
   services: Pick<Services, 'config' | 'pool'>,
   viewer: Viewer,
   id: string,
 ): Promise<OpenedRental> {
-  const { rental, role, today } = await findOwn(services, services.pool, viewer, id);
+  const { rental, role, today } = await findForViewer(services, services.pool, viewer, id);
   const contact = await pickupContactFor(services.pool, rental, role, today);
   const shown = presentRental(rental, role, services.config.timeZone);
   return { ...(await withKeptCard(services, services.pool, shown)), ...contact };

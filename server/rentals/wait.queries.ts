@@ -12,12 +12,12 @@ import {
   type WaitReader,
 } from '../platform/wait.queries.ts';
 
-/** As long as anything of a rental waits after its end: reviews do. */
+/** How long after its end a rental may still need something; reviews take longest. */
 const DAYS_AFTER = 15;
 
 /**
- * Somebody's rentals that may want something of them, with their side. Found by their days: somebody with thousands of trips
- * has no more of these than anybody else.
+ * A user's rentals that may need an action from them, with their side. Selected by date, so that the number of rows stays
+ * small even for users with thousands of trips.
  */
 export const openRentals = ({ uid, today }: Pick<WaitReader, 'uid' | 'today'>): Sql => sql`(
   select rentals.*, 'renter' as side, cars.owner_id as other_id from rentals join cars on cars.id = rentals.car_id
@@ -29,7 +29,7 @@ export const openRentals = ({ uid, today }: Pick<WaitReader, 'uid' | 'today'>): 
   where cars.owner_id = ${uid} and rentals.renter_id <> ${uid}
     and rentals.end_date >= ${today}::date - ${DAYS_AFTER}::integer) as open_rentals`;
 
-const ofRental = {
+const rentalColumns = {
   role: sql`side`,
   rentalId: sql`open_rentals.id`,
   personId: sql`other_id`,
@@ -41,33 +41,33 @@ const changes = (reader: WaitReader) => sql`
 
 export const rentalWaits: Record<keyof typeof contract, WaitQuery> = {
   'pay-booking': (reader) => sql`
-    select ${waitColumns({ ...ofRental, until: sql`hold_expires_at`, cents: sql`total_cents` })}
+    select ${waitColumns({ ...rentalColumns, until: sql`hold_expires_at`, cents: sql`total_cents` })}
     from ${openRentals(reader)} where side = 'renter' and status ${rentalIs.held} and hold_expires_at > now()`,
   'pay-change': (reader) => sql`
-    select ${waitColumns({ ...ofRental, until: sql`rental_changes.expires_at`, cents: sql`rental_changes.pay_cents` })}
+    select ${waitColumns({ ...rentalColumns, until: sql`rental_changes.expires_at`, cents: sql`rental_changes.pay_cents` })}
     from ${changes(reader)} and rental_changes.status = 'to-pay' and side = 'renter'`,
   'answer-request': (reader) => sql`
-    select ${waitColumns({ ...ofRental, until: sql`hold_expires_at`, cents: sql`total_cents` })}
+    select ${waitColumns({ ...rentalColumns, until: sql`hold_expires_at`, cents: sql`total_cents` })}
     from ${openRentals(reader)}
     where side = 'owner' and status ${rentalIs.requested} and accepted_at is null and hold_expires_at > now()`,
   'answer-change': (reader) => sql`
-    select ${waitColumns({ ...ofRental, until: sql`rental_changes.expires_at` })}
+    select ${waitColumns({ ...rentalColumns, until: sql`rental_changes.expires_at` })}
     from ${changes(reader)} and rental_changes.status = 'open' and rental_changes.by <> side`,
-  // Once for a car, by the first who comes to get it.
+  // One entry per car, for its next pickup.
   'add-pickup': (reader) => sql`
-    select distinct on (open_rentals.car_id) ${waitColumns({ ...ofRental, lastDay: sql`start_date - 1` })}
+    select distinct on (open_rentals.car_id) ${waitColumns({ ...rentalColumns, lastDay: sql`start_date - 1` })}
     from ${openRentals(reader)}
     where side = 'owner' and status ${rentalIs.booked} and start_date >= ${reader.today}::date
       and not exists (select from car_pickups where car_pickups.car_id = open_rentals.car_id)
     order by open_rentals.car_id, start_date`,
 };
 
-const changing = sql`
+const changesWithParties = sql`
   rental_changes join rentals on rentals.id = rental_changes.rental_id join cars on cars.id = rentals.car_id`;
 
 export const rentalsDue: Record<RemindedOf<typeof contract>, DueQuery> = {
   'pay-change': (window) => sql`
-    select rentals.renter_id as user_id, rentals.id as rental_id, rental_changes.id::text as key from ${changing}
+    select rentals.renter_id as user_id, rentals.id as rental_id, rental_changes.id::text as key from ${changesWithParties}
     where rental_changes.status = 'to-pay' and ${isNear(sql`rental_changes.expires_at`, window)}`,
   'answer-request': (window) => sql`
     select cars.owner_id as user_id, rentals.id as rental_id, rentals.id::text as key
@@ -76,8 +76,8 @@ export const rentalsDue: Record<RemindedOf<typeof contract>, DueQuery> = {
   'answer-change': (window) => sql`
     select case rental_changes.by when 'owner' then rentals.renter_id else cars.owner_id end as user_id,
       rentals.id as rental_id, rental_changes.id::text as key
-    from ${changing} where rental_changes.status = 'open' and ${isNear(sql`rental_changes.expires_at`, window)}`,
-  // The index is by the last day.
+    from ${changesWithParties} where rental_changes.status = 'open' and ${isNear(sql`rental_changes.expires_at`, window)}`,
+  // Restricts `end_date` because the index is on it.
   'add-pickup': (window) => sql`
     select cars.owner_id as user_id, rentals.id as rental_id, rentals.id::text as key
     from rentals join cars on cars.id = rentals.car_id

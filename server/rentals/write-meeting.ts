@@ -5,7 +5,7 @@ import { pickupContactFor } from './pickup-contact.ts';
 import { findRental } from './state/trip.queries.ts';
 import { writePickupContact } from './write-pickup-contact.ts';
 
-/** Where, when, how and whom to call, as paragraphs of a mail about the day on which the car changes hands. */
+/** Mail paragraphs with address, hours, instructions and phone number for the day of pickup or return. */
 export async function writeMeeting(
   { pool, config }: Pick<Services, 'pool' | 'config'>,
   t: Translate,

@@ -5,12 +5,12 @@ import { paths } from '../../contract/paths.ts';
 import type { PickupContact } from './pickup-contact.ts';
 import type { RentalRow } from './state/trip.queries.ts';
 
-type Reader = 'renter' | 'owner';
+type Recipient = 'renter' | 'owner';
 
-/** Where, when, how and whom to call, as paragraphs of a mail to the renter or the owner. */
+/** Mail paragraphs with address, hours, instructions and phone number for the renter or the owner. */
 export function writePickupContact(
   t: Translate,
-  to: Reader,
+  to: Recipient,
   rental: Pick<RentalRow, 'carId' | 'ownerName' | 'renterName'>,
   { pickup, phone }: PickupContact,
   publicUrl: string,

@@ -1,10 +1,10 @@
 export interface Chance {
-  /** Both ends included */
+  /** A whole number, both ends included */
   whole(min: number, max: number): number;
   pick<T>(choices: readonly T[]): T;
 }
 
-/** mulberry32: the same sequence for the same seed everywhere */
+/** Uses mulberry32, which gives the same sequence for the same seed on every machine. */
 export function createChance(seed: number): Chance {
   let state = seed >>> 0;
   const next = () => {
@@ -17,7 +17,7 @@ export function createChance(seed: number): Chance {
   return {
     whole,
     pick(choices) {
-      if (choices.length === 0) throw new Error('There is nothing to pick from.');
+      if (choices.length === 0) throw new Error('Cannot pick from an empty list.');
       return choices[whole(0, choices.length - 1)]!;
     },
   };

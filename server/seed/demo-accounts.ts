@@ -1,6 +1,6 @@
 import { DEMO_EMAILS } from '../../contract/demo/demo-rules.ts';
 
-/** Their password is public, so production refuses to start with them, unless it is a demo. */
+/** The password is public, so production starts with these accounts only as a public demo. */
 export const DEMO_PASSWORD = 'sparekey-demo';
 
 export const DEMO_ACCOUNTS = [

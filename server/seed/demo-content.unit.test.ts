@@ -1,28 +1,33 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { carInput } from '../../contract/cars/rules/rules.ts';
 import { addDays, overlaps } from '../../contract/dates.ts';
-import { carInputOf, DEMO_LISTINGS } from './demo-listings.ts';
+import { carInputOf, demoListings } from './demo-listings.ts';
 import { demoPrice } from './demo-prices.ts';
 import { DEMO_RENTER } from './demo-people.ts';
 import { nextFriday, planRentals } from './plan-rentals.ts';
+import { readDemoFile } from './read-demo-file.ts';
+
+const LISTINGS = demoListings();
 
 const day = fc.integer({ min: 0, max: 4000 }).map((days) => addDays('2024-01-01', days));
 
 describe('the demo listings', () => {
-  it.each(['USD', 'EUR', 'JPY', 'KWD', 'ISK', 'HUF', 'VND'])(
-    'keep every rule for what an owner may send, in %s',
-    (currency) => {
-      for (const listing of DEMO_LISTINGS) {
-        const photoIds = listing.pictures.map(() => randomUUID());
-        const input = carInputOf(listing, photoIds, currency);
-        expect(carInput({ currency }).safeParse(input).error, listing.title).toBeUndefined();
-      }
-    },
-  );
+  it.each(['USD', 'EUR', 'JPY', 'KWD', 'ISK', 'HUF', 'VND'])('are valid requests to list a car, in %s', (currency) => {
+    for (const listing of LISTINGS) {
+      const photoIds = listing.photos.map(() => randomUUID());
+      const input = carInputOf(listing, photoIds, currency);
+      expect(carInput({ currency }).safeParse(input).error, listing.title).toBeUndefined();
+    }
+  });
 
-  it('cost what people would ask in another currency', () => {
+  it('have round, realistic prices in other currencies', () => {
     expect(['USD', 'EUR', 'JPY', 'KWD', 'HUF'].map((currency) => demoPrice('45.50', currency))).toEqual([
       '45.50',
       '45.50',
@@ -32,40 +37,62 @@ describe('the demo listings', () => {
     ]);
   });
 
-  it('each have a title and a text of their own', () => {
-    expect(new Set(DEMO_LISTINGS.map(({ title }) => title)).size).toBe(DEMO_LISTINGS.length);
-    expect(new Set(DEMO_LISTINGS.map(({ description }) => description)).size).toBe(DEMO_LISTINGS.length);
+  it('have unique titles and descriptions', () => {
+    expect(new Set(LISTINGS.map(({ title }) => title)).size).toBe(LISTINGS.length);
+    expect(new Set(LISTINGS.map(({ description }) => description)).size).toBe(LISTINGS.length);
   });
 
-  it('never show the same main picture twice, nor the same car twice in one place', () => {
-    expect(new Set(DEMO_LISTINGS.map(({ pictured, pictures }) => `${pictured} ${pictures[0]}`)).size).toBe(
-      DEMO_LISTINGS.length,
-    );
-    expect(new Set(DEMO_LISTINGS.map(({ pictured, location }) => `${pictured} ${location}`)).size).toBe(
-      DEMO_LISTINGS.length,
-    );
+  it('have unique main photos and no photo set twice in one location', () => {
+    expect(new Set(LISTINGS.map(({ photoSet, photos }) => `${photoSet} ${photos[0]}`)).size).toBe(LISTINGS.length);
+    expect(new Set(LISTINGS.map(({ photoSet, location }) => `${photoSet} ${location}`)).size).toBe(LISTINGS.length);
   });
 
-  it('do not repeat a car among any dozen neighbours', () => {
-    DEMO_LISTINGS.forEach(({ pictured, title }, index) => {
-      const neighbours = DEMO_LISTINGS.slice(index + 1, index + 12).map((other) => other.pictured);
-      expect(neighbours, title).not.toContain(pictured);
+  it('do not repeat a photo set among twelve consecutive listings', () => {
+    LISTINGS.forEach(({ photoSet, title }, index) => {
+      const neighbours = LISTINGS.slice(index + 1, index + 12).map((other) => other.photoSet);
+      expect(neighbours, title).not.toContain(photoSet);
     });
   });
 
-  it('cover the edges: the longest title, very little text, one photo', () => {
-    expect(DEMO_LISTINGS.some(({ title }) => title.length === 80)).toBe(true);
-    expect(DEMO_LISTINGS.some(({ description }) => description.length < 60)).toBe(true);
-    expect(DEMO_LISTINGS.some(({ pictures }) => pictures.length === 1)).toBe(true);
+  it('include the longest title, a very short description and a single photo', () => {
+    expect(LISTINGS.some(({ title }) => title.length === 80)).toBe(true);
+    expect(LISTINGS.some(({ description }) => description.length < 60)).toBe(true);
+    expect(LISTINGS.some(({ photos }) => photos.length === 1)).toBe(true);
+  });
+});
+
+describe('readDemoFile', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'demo-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const schema = z.array(z.strictObject({ title: z.string(), year: z.int() }));
+  const read = (content: string) => {
+    writeFileSync(join(folder, 'listings.json'), content);
+    return readDemoFile('listings.json', schema, pathToFileURL(`${folder}/`));
+  };
+
+  it('returns the content of a valid file', () => {
+    expect(read('[{ "title": "A", "year": 2020 }]')).toEqual([{ title: 'A', year: 2020 }]);
+  });
+
+  it.each([
+    ['a missing file', () => readDemoFile('missing.json', schema), /^Cannot read demo\/missing\.json: ENOENT/],
+    ['a syntax error', () => read('[{'), /^Cannot read demo\/listings\.json: .*JSON/],
+    [
+      'every invalid field',
+      () => read('[{ "title": "A", "year": "2020" }, { "title": "B", "year": 2021, "colour": "red" }]'),
+      /^demo\/listings\.json is invalid:\n {2}- 0\.year: .*number.*\n {2}- 1: .*colour/,
+    ],
+  ])('names the file for %s', (_, attempt, message) => {
+    expect(attempt).toThrow(message);
   });
 });
 
 describe('the planned rentals', () => {
-  it('never overlap on one car, whatever the day', () => {
+  it('never overlap on one car, on any day', () => {
     fc.assert(
       fc.property(day, (today) => {
-        const plan = planRentals(DEMO_LISTINGS, today);
-        for (const listing of DEMO_LISTINGS) {
+        const plan = planRentals(LISTINGS, today);
+        for (const listing of LISTINGS) {
           const own = plan.filter((rental) => rental.listing === listing);
           own.forEach((a, index) => {
             expect(a.startDate < a.endDate).toBe(true);
@@ -77,14 +104,14 @@ describe('the planned rentals', () => {
     );
   });
 
-  it('are the same each time for the same day', () => {
-    expect(planRentals(DEMO_LISTINGS, '2026-02-27')).toEqual(planRentals(DEMO_LISTINGS, '2026-02-27'));
+  it('are the same for the same day', () => {
+    expect(planRentals(LISTINGS, '2026-02-27')).toEqual(planRentals(LISTINGS, '2026-02-27'));
   });
 
-  it('give Robin two trips behind and two ahead, never two at once', () => {
+  it('give Robin two past and two upcoming trips that do not overlap', () => {
     fc.assert(
       fc.property(day, (today) => {
-        const trips = planRentals(DEMO_LISTINGS, today).filter(({ renter }) => renter === DEMO_RENTER);
+        const trips = planRentals(LISTINGS, today).filter(({ renter }) => renter === DEMO_RENTER);
         expect(trips.filter(({ endDate }) => endDate < today)).toHaveLength(2);
         expect(trips.filter(({ startDate }) => startDate > today)).toHaveLength(2);
         trips.forEach((a, index) => expect(trips.slice(index + 1).some((b) => overlaps(a, b))).toBe(false));
@@ -93,15 +120,15 @@ describe('the planned rentals', () => {
     );
   });
 
-  it('leave some cars free next weekend and take others, and nearly all days of one', () => {
+  it('leave some cars free next weekend, book others, and almost fully book one', () => {
     const today = '2026-05-12';
-    const plan = planRentals(DEMO_LISTINGS, today);
+    const plan = planRentals(LISTINGS, today);
     const friday = nextFriday(today);
     expect(friday).toBe('2026-05-15');
     const weekend = { startDate: friday, endDate: addDays(friday, 2) };
-    const taken = new Set(plan.filter((rental) => overlaps(rental, weekend)).map(({ listing }) => listing));
-    expect(taken.size).toBeGreaterThan(8);
-    expect(taken.size).toBeLessThan(DEMO_LISTINGS.length / 2);
+    const booked = new Set(plan.filter((rental) => overlaps(rental, weekend)).map(({ listing }) => listing));
+    expect(booked.size).toBeGreaterThan(8);
+    expect(booked.size).toBeLessThan(LISTINGS.length / 2);
 
     const days = Array.from({ length: 60 }, (_, index) => addDays(today, index));
     const full = plan.filter(({ listing }) => listing.isAlmostFullyBooked);
@@ -110,7 +137,7 @@ describe('the planned rentals', () => {
     expect(free.length).toBeLessThan(10);
   });
 
-  it('know the Friday after every day of a week', () => {
+  it('find the next Friday from every day of a week', () => {
     const fridays = Array.from({ length: 7 }, (_, index) => nextFriday(addDays('2026-05-14', index)));
     expect(fridays).toEqual(['2026-05-15', ...Array<string>(6).fill('2026-05-22')]);
   });

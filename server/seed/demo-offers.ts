@@ -1,21 +1,26 @@
+import * as z from 'zod';
 import { DEFAULT_TERMS, type CarTerms } from '../../contract/cars/car-terms.ts';
+import { CarTerms as Terms } from '../../contract/cars/cars.ts';
 import { NO_RULES, type PriceRules } from '../../contract/cars/stay-price.ts';
 import { addDays, overlaps, type DateRange } from '../../contract/dates.ts';
 import { priceLimits } from '../../contract/typed-amounts.ts';
 
-/** What the owner asks beyond a price a day. Percentages are of that price; days count from today. */
-export interface DemoOffer {
-  weekendPercent?: number;
-  season?: { name: string; from: number; days: number; percent: number };
-  discounts?: PriceRules['discounts'];
-  terms?: Partial<CarTerms>;
-  /** Included in the price of a day */
-  distance?: number;
-  /** Days for the owner's own use, from the first time on that nobody has booked them */
-  block?: { from: number; days: number; note: string };
-  /** Days that somebody has just asked for, likewise */
-  request?: { from: number; days: number };
-}
+const span = { from: z.int().nonnegative(), days: z.int().positive() };
+
+/** An owner's rules beyond a daily price. Percentages are relative to that price, and `from` counts days from today. */
+export type DemoOffer = z.infer<typeof DemoOffer>;
+export const DemoOffer = z.strictObject({
+  weekendPercent: z.int().optional(),
+  season: z.strictObject({ name: z.string(), ...span, percent: z.int() }).optional(),
+  discounts: z.array(z.strictObject({ fromDays: z.int(), percent: z.int() })).optional(),
+  terms: z.strictObject(Terms.shape).partial().optional(),
+  /** Per day, included in the price */
+  includedDistance: z.int().optional(),
+  /** Blocks this many days for the owner from the first unbooked stretch on or after `from`. */
+  block: z.strictObject({ ...span, note: z.string() }).optional(),
+  /** A pending booking request, placed in the same way */
+  request: z.strictObject(span).optional(),
+});
 
 export const isPriced = ({ weekendPercent, season, discounts }: DemoOffer): boolean =>
   Boolean(weekendPercent ?? season ?? discounts);
@@ -42,15 +47,19 @@ export function rulesOf(offer: DemoOffer, priceCents: number, today: string, cur
   };
 }
 
-/** A unit more costs half a percent of a day. */
-export function termsOf({ terms, distance }: DemoOffer, priceCents: number, currency: string): CarTerms | undefined {
-  if (!terms && !distance) return undefined;
+/** Each extra kilometre or mile costs half a percent of the daily price. */
+export function termsOf(
+  { terms, includedDistance }: DemoOffer,
+  priceCents: number,
+  currency: string,
+): CarTerms | undefined {
+  if (!terms && !includedDistance) return undefined;
   const { stepCents } = priceLimits(currency);
   const extraCents = Math.max(1, Math.round(priceCents / 200 / stepCents)) * stepCents;
   return {
     ...DEFAULT_TERMS,
     ...terms,
-    ...(distance && { mileage: { includedPerDay: distance, extraCents } }),
+    ...(includedDistance && { mileage: { includedPerDay: includedDistance, extraCents } }),
   };
 }
 
@@ -60,7 +69,7 @@ export function freeDays(
   today: string,
 ): DateRange {
   for (let first = from; ; first++) {
-    const wanted = { startDate: addDays(today, first), endDate: addDays(today, first + days - 1) };
-    if (!booked.some((other) => overlaps(other, wanted))) return wanted;
+    const stay = { startDate: addDays(today, first), endDate: addDays(today, first + days - 1) };
+    if (!booked.some((other) => overlaps(other, stay))) return stay;
   }
 }

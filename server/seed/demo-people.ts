@@ -8,7 +8,7 @@ export interface DemoPerson {
 
 const [ROBIN, OLIVE, ADA] = DEMO_ACCOUNTS;
 
-/** "Élise Tremblay" writes from elise.tremblay@… */
+/** "Élise Tremblay" has the address elise.tremblay@sparekey.test. */
 const addressOf = (name: string) =>
   `${name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll(' ', '.')}@sparekey.test`;
 
@@ -23,7 +23,7 @@ const account = ({ displayName, email }: { displayName: string; email: string })
   joinedAt: '2024-06-03T09:00:00Z',
 });
 
-/** All but Olive have no password, so nobody can sign in as them. */
+/** Only Olive has a password, so nobody can sign in as the others. */
 export const DEMO_OWNERS = {
   olive: account(OLIVE),
   lukas: person('Lukas Brunner', '2024-06-04'),
@@ -39,7 +39,7 @@ export const DEMO_OWNERS = {
 } as const satisfies Record<string, DemoPerson>;
 export type OwnerName = keyof typeof DEMO_OWNERS;
 
-/** Not one of `DEMO_RENTERS`, who are given random trips: Robin's are set in the listings. */
+/** Not in `DEMO_RENTERS`, whose trips are random: the listings define Robin's trips. */
 export const DEMO_RENTER = account(ROBIN);
 export const DEMO_ADMIN = account(ADA);
 

@@ -3,7 +3,7 @@ import { digitsOf } from '../../contract/currencies.ts';
 import { createPriceReader, priceLimits } from '../../contract/typed-amounts.ts';
 import { lookUp } from '../../contract/look-up.ts';
 
-/** Roughly what a dollar is, so that a demo market has prices that people would ask. Others count as worth a dollar. */
+/** Approximate value of a dollar, so that demo prices look realistic. Other currencies count as equal to the dollar. */
 const RATES: Record<string, number> = {
   BHD: 0.38,
   BRL: 5.5,
@@ -38,12 +38,12 @@ const RATES: Record<string, number> = {
   ZAR: 18,
 };
 
-/** How many of the currency's smallest unit a US cent is. */
+/** The value of a US cent in the currency's smallest unit */
 export const rateOf = (currency: string): number => ((lookUp(RATES, currency) ?? 1) * 10 ** digitsOf(currency)) / 100;
 
 const readDollars = createPriceReader('en', 'USD');
 
-/** A round number, as owners type it, for what is this much in dollars. */
+/** Converts a price in dollars into a round price in the currency, as an owner would type it. */
 export function demoPrice(dollars: string, currency: string): string {
   if (lookUp(RATES, currency) === undefined && digitsOf(currency) === 2) return dollars;
   const { stepCents } = priceLimits(currency);

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 
 const hash = (name: string) => createHash('sha256').update(`sparekey demo: ${name}`);
-/** Ids begin with a time. */
-const BEGAN = Date.parse('2024-06-01T00:00:00Z').toString(16).padStart(12, '0');
+/** Version 7 ids start with a timestamp. */
+const TIMESTAMP = Date.parse('2024-06-01T00:00:00Z').toString(16).padStart(12, '0');
 
 /**
- * The same id each time a demo begins afresh, so that the page of a car that somebody is reading, or has sent to somebody, stays
- * right. In the form of a version 7, as all ids have it.
+ * Returns the same id after every reset of the demo, so that open pages and shared links stay valid. It has the form of a version 7
+ * UUID like all ids.
  */
 export function lastingId(name: string): string {
   const hex = hash(name).digest('hex');
-  return `${BEGAN.slice(0, 8)}-${BEGAN.slice(8)}-7${hex.slice(0, 3)}-8${hex.slice(3, 6)}-${hex.slice(6, 18)}`;
+  return `${TIMESTAMP.slice(0, 8)}-${TIMESTAMP.slice(8)}-7${hex.slice(0, 3)}-8${hex.slice(3, 6)}-${hex.slice(6, 18)}`;
 }
 
-/** Of a photo's files: browsers that have them need not fetch them again. */
+/** Keeps the names of a photo's files across resets, so that browsers can reuse their cache. */
 export const lastingKey = (stem: string): string => hash(stem).digest('base64url').slice(0, 24);

@@ -1,7 +1,7 @@
 import { addDays, overlaps, type DateRange } from '../../contract/dates.ts';
 import { createChance, type Chance } from './chance.ts';
+import type { DemoListing } from './demo-listings.ts';
 import { DEMO_RENTER, DEMO_RENTERS, type DemoPerson } from './demo-people.ts';
-import type { DemoListing } from './listings/listing.ts';
 
 export interface PlannedRental extends DateRange {
   listing: DemoListing;
@@ -9,7 +9,7 @@ export interface PlannedRental extends DateRange {
   bookedOn: string;
 }
 
-/** Relative to today, so that the demo looks the same whenever it is loaded. */
+/** Relative to today, so that the demo looks the same on any day. */
 interface Days {
   start: number;
   end: number;
@@ -23,7 +23,7 @@ const dayOfWeek = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
 
 export const nextFriday = (today: string) => addDays(today, ((FRIDAY + 6 - dayOfWeek(today)) % 7) + 1);
 
-/** Each rental has its own share of the time, so that none overlap. */
+/** Gives each rental its own part of the period, so that none overlap. */
 function spread(chance: Chance, count: number, { start: first, end: last }: Days): Days[] {
   const days = last - first + 1;
   return Array.from({ length: count }, (_, index) => {
@@ -55,32 +55,32 @@ function upcoming(chance: Chance, listing: DemoListing, friday: number): Days[] 
   return [weekend, ...spread(chance, count - 1, { start: weekend.end + 2, end: UPCOMING_DAYS })];
 }
 
-/** In the order of booking. */
+/** Returns the rentals in the order of booking. */
 export function planRentals(listings: readonly DemoListing[], today: string): PlannedRental[] {
   const friday = (Date.parse(nextFriday(today)) - Date.parse(today)) / 86_400_000;
   const planned: PlannedRental[] = [];
   const trips = new Map<DemoPerson, DateRange[]>();
 
-  /** Nobody is on two trips at once unless everybody is travelling. */
+  /** Avoids overlapping trips of one person, unless everybody is travelling. */
   function chooseRenter(chance: Chance, trip: DateRange): DemoPerson {
-    const atHome = DEMO_RENTERS.filter((person) => !trips.get(person)?.some((other) => overlaps(other, trip)));
-    return chance.pick(atHome.length > 0 ? atHome : DEMO_RENTERS);
+    const available = DEMO_RENTERS.filter((person) => !trips.get(person)?.some((other) => overlaps(other, trip)));
+    return chance.pick(available.length > 0 ? available : DEMO_RENTERS);
   }
 
   listings.forEach((listing, index) => {
-    // Seeded per listing, so that changing one leaves the others as they were.
+    // One seed per listing, so that a change to one does not affect the others.
     const chance = createChance(index + 1);
     const past = spread(chance, listing.pastRentals ?? 0, { start: 1 - listing.listedDaysAgo, end: -2 });
     const future = upcoming(chance, listing, friday);
-    const robins = listing.robinRents && (listing.robinRents === 'past' ? past.at(-1) : future[0]);
+    const robinsTrip = listing.robinRents && (listing.robinRents === 'past' ? past.at(-1) : future[0]);
 
     for (const days of [...past, ...future]) {
       const trip = { startDate: addDays(today, days.start), endDate: addDays(today, days.end) };
-      const renter = days === robins ? DEMO_RENTER : chooseRenter(chance, trip);
+      const renter = days === robinsTrip ? DEMO_RENTER : chooseRenter(chance, trip);
       trips.set(renter, [...(trips.get(renter) ?? []), trip]);
-      const ahead = chance.whole(1, 21);
-      // Nothing shows when a rental far ahead was booked: any time in the last weeks will do.
-      const latest = days.start - ahead < 0 ? days.start - ahead : -1 - ((days.start + 7 * ahead) % 28);
+      const leadDays = chance.whole(1, 21);
+      // The booking date of a rental far ahead is not visible, so any day in the last four weeks is fine.
+      const latest = days.start - leadDays < 0 ? days.start - leadDays : -1 - ((days.start + 7 * leadDays) % 28);
       const booked = Math.max(-listing.listedDaysAgo, latest);
       planned.push({ listing, renter, ...trip, bookedOn: addDays(today, booked) });
     }

@@ -11,7 +11,7 @@ import { createStorage } from '../platform/storage/create-storage.ts';
 import { deleteDemoThreads } from './seed-thread.queries.ts';
 import { deleteDemoAccounts, deleteDemoCars, findDemoOwners, findDemoRentals, takeDemoPhotos } from './seed.queries.ts';
 
-/** The accounts go last, so that running it again finishes what was interrupted. */
+/** Deletes the accounts last, so that a second run can finish an interrupted one. */
 export async function removeDemo(config: Config, pool: Pool): Promise<number> {
   const keys = await transaction(pool, async (db) => {
     const today = dayIn(config.timeZone);

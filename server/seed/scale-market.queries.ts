@@ -20,7 +20,7 @@ export const TABLES = [
 export const RENTALS_EACH = 10;
 const RENTERS = 1_000;
 
-/** The same market every time. */
+/** A fixed random seed generates the same market every time. */
 export async function lockMarket(db: Database) {
   await db.query(sql`select setseed(0.25)`);
   await db.query(
@@ -28,7 +28,7 @@ export async function lockMarket(db: Database) {
   );
 }
 
-/** Building indexes and checking constraints once, over the finished tables, is many times faster. */
+/** Building indexes and checking constraints once, on the full tables, is many times faster. Returns the statements that restore them. */
 export async function suspendChecks(db: Database): Promise<string[]> {
   const parts = await many<{ away: string; back: string }>(
     db,
@@ -63,7 +63,7 @@ const someFeatures = join(
   ' + ',
 );
 
-/** Popular places and cheap cars are common, the others rare. */
+/** Popular places and cheap cars are frequent, others are rare. */
 export async function drawCars(
   db: Database,
   {
@@ -86,7 +86,7 @@ export async function drawCars(
           from generate_series(-2, ${RENTALS_EACH - 3}::int) k
         ) slots
       ) as periods,
-      -- Some cars are rented all the time, and of others half the rentals are called off.
+      -- Some cars are always rented out; on others, up to 60 percent of the rentals are cancelled.
       case when drawn.is_sold_out then 0 else floor(60 * random() ^ 2)::int end as cancelled_percent,
       case when random() < 0.3 then floor(random() * ${ruleSets})::int end as rule_set,
       case when random() < 0.2 then floor(random() * ${TERMS.length})::int end as term_set,
@@ -124,7 +124,7 @@ export async function drawCars(
     ) drawn`);
 }
 
-/** Two of five cars were judged by the renter of their first rental, whose time for writing is over. */
+/** Two in five cars have a review by the renter of their first rental, whose review period is over. */
 export const drawRatings = (db: Database) =>
   db.query(sql`
     update scale_cars set review_count = 1, star_sum = stars, rating = 10 * stars
@@ -148,14 +148,14 @@ export async function insertPeople(db: Database, owners: number) {
   return { ownerIds, renterIds };
 }
 
-// A real one of typical size, since measurements include the weight of a card.
+// A real placeholder of typical size, because benchmarks measure the size of a card.
 const PLACEHOLDER =
   'data:image/webp;base64,UklGRl4AAABXRUJQVlA4IFIAAAAQAgCdASoQAAsAA4BaJQBOgCIGzlV/CRAAAP7He61DLibac4ZryOPrd07KToq/DruQa4Dm/eAN8c+1vdRsqKhulTcJXe1iNU3x7J1xOWWtgAAA';
 
 const agreed = stateLiteral(FIRST_STATE.agreed);
 const cancelled = stateLiteral(nextState(FIRST_STATE.agreed, 'cancel')!);
 
-/** What an owner asks for: at least, at most, notice, days ahead, before and after. */
+/** In days: shortest and longest rental, notice, booking window, buffer before and after */
 const TERMS: [number, number, number, number, number, number][] = [
   [2, 90, 0, 365, 0, 0],
   [1, 14, 1, 180, 0, 1],
@@ -164,7 +164,7 @@ const TERMS: [number, number, number, number, number, number][] = [
   [2, 28, 3, 540, 0, 1],
 ];
 
-/** A price and a set of rules; many cars have the same two. */
+/** Combinations of price and rule set, which many cars share */
 export const findPriced = (db: Database) =>
   many<{ priceCents: number; ruleSet: number }>(
     db,
@@ -190,7 +190,7 @@ const PRICES = sql([
 
 const term = (index: number) => sql`(${TERMS.flat()}::smallint[])[term_set * ${TERMS[0]!.length}::int + ${index}::int]`;
 
-/** What nothing of the slots takes. */
+/** Days that no rental slot covers */
 const block = (today: string) => sql`daterange(${today}::date + 34, ${today}::date + 35, '[]')`;
 
 export async function insertCars(db: Database, ownerIds: string[], today: string) {
@@ -215,7 +215,7 @@ export async function insertCars(db: Database, ownerIds: string[], today: string
         terms.*, ${PRICES}, prices.rates_until
       from scale_cars left join scale_prices prices using (rule_set, price_cents),
         lateral (select ${term(1)} as least_days, ${term(2)} as most_days, ${term(3)} as notice_days,
-          -- The sums of those with rules are all for the same time.
+          -- The price sums of all cars with rules cover the same window.
           case when rule_set is null then ${term(4)} end as window_days, ${term(5)} as buffer_before,
           ${term(6)} as buffer_after) terms,
         lateral jsonb_populate_record(null::cars, to_jsonb(scale_cars) - 'periods') as car
@@ -233,7 +233,7 @@ export const insertStayRates = (db: Database) =>
       join cars on cars.id = scale_cars.id,
       lateral jsonb_populate_recordset(null::stay_rates, prices.rates) as known`);
 
-/** As the triggers that are away would. */
+/** Replaces the triggers that `suspendChecks` disabled. */
 export const takeDays = (db: Database, today: string) =>
   db.query(sql`
     insert into taken_days (car_id, period, rental_id, block_id)
@@ -250,7 +250,7 @@ export const insertRentals = (db: Database, renterIds: string[]) =>
       upper(slot.period) - 1 - lower(slot.period), (upper(slot.period) - 1 - lower(slot.period)) * price_cents
     from scale_cars, unnest(periods) with ordinality slot (period, k)`);
 
-/** As their triggers would, which are away; in whatever zone, they close about then. Nobody is asked for more of them. */
+/** Replaces the disabled triggers. Reviews close at about this time in every time zone, and no further reviews are requested. */
 export async function insertReviews(db: Database, today: string) {
   await db.query(sql`
     insert into reviews (rental_id, car_id, side, author_id, subject_id, stars, created_at, closes_at, revealed_at)

@@ -58,17 +58,17 @@ beforeAll(async () => {
   await seedScale(server.pool, CARS, { timeZone: 'UTC', currency: 'USD', say: () => {} });
 });
 
-describe('a made-up market', () => {
-  it('has the cars and ten rentals for each of them', async () => {
+describe('a generated market', () => {
+  it('has the requested number of cars with ten rentals each', async () => {
     expect(await one(server.pool, sql`select count(*) as count from cars`)).toEqual({ count: CARS });
     expect(await one(server.pool, sql`select count(*) as count from rentals`)).toEqual({ count: CARS * 10 });
   });
 
-  it('leaves every index, constraint and trigger as it was', async () => {
+  it('restores every index, constraint and trigger', async () => {
     expect(await structure()).toEqual(before);
   });
 
-  it('has booked days, cards and counts as if each car had come in by itself', async () => {
+  it('has the same booked days, cards and counts as cars that were listed one by one', async () => {
     expect(await many(server.pool, wrongBooked(today()))).toEqual([]);
     expect(await many(server.pool, sql`select id from cars where card <> car_card(cars)`)).toEqual([]);
     const counts = () => many(server.pool, sql`select * from location_stats order by location_key`);
@@ -77,7 +77,7 @@ describe('a made-up market', () => {
     expect(await counts()).toEqual(kept);
   });
 
-  it('has facts of seven cars in ten, one feature that is rare, and positions', async () => {
+  it('has facts on 70 percent of its cars, one rare feature, and positions', async () => {
     const shares = await one(
       server.pool,
       sql`
@@ -89,7 +89,7 @@ describe('a made-up market', () => {
     expect(shares).toEqual({ facts: near(0.7), placed: near(0.99), rare: expect.closeTo(0.005, 2), areCounted: true });
   });
 
-  it('has rules on 30 percent of its cars, terms on 20 and some blocks, with prices as if each car had come in by itself', async () => {
+  it('has price rules on 30 percent of its cars, terms on 20 and blocks on 10, with the same prices as cars that were listed one by one', async () => {
     const shares = await one<Record<string, number>>(
       server.pool,
       sql`
@@ -109,7 +109,7 @@ describe('a made-up market', () => {
     expect(await findWrongPrices(server.pool)).toEqual([]);
   });
 
-  it('has ratings on some of its cars, as if each review had been written and revealed', async () => {
+  it('has ratings on some of its cars that match their reviews', async () => {
     for (const check of reviewChecks) expect(await runCheck(server.pool, check, TERMS), check.rule).toEqual([]);
     const { rated } = await one<{ rated: number }>(
       server.pool,
@@ -118,7 +118,7 @@ describe('a made-up market', () => {
     expect(rated).toBeGreaterThan(0.25);
   });
 
-  it('is found by a search', async () => {
+  it('can be searched', async () => {
     const as = await buildUser(server);
     const { body } = await call(server, 'GET /api/cars', { query: { q: 'skoda', sort: 'price_asc' }, as });
     expect(body.cars).toHaveLength(24);
@@ -126,8 +126,8 @@ describe('a made-up market', () => {
   });
 });
 
-/** What keeps a search fast is that it reads cars in order from an index and stops. */
-describe('the plan of a search', () => {
+/** A search is fast because it reads cars in index order and stops early. */
+describe('the query plan of a search', () => {
   const stay = (days: number) => ({
     stay: { startDate: addDays(today(), 5), endDate: addDays(today(), 5 + days), days, daysAhead: 5, stepCents: 1 },
   });
@@ -201,7 +201,7 @@ describe('the plan of a search', () => {
   const along = (index: string) => new RegExp(`Index (Only )?Scan (Backward )?using ${index} `);
 
   it.each(cases)(
-    'by %s with %j walks the index %s, sorts nothing and never reads rentals',
+    'sorted by %s with %j walks the index %s without sorting or reading rentals',
     async (sort, filters, index) => {
       const search: Search = { sort, limit: 24, byPartOfPlace: false, ...filters };
       const end = { key: sort === 'newest' ? '2025-01-01T00:00:00Z' : 5, id: randomUUID() };
@@ -224,7 +224,7 @@ describe('the plan of a search', () => {
     { features: ['wheelchair'] },
     { make: 'BMW', minSeats: 4, vehicleType: 'SUV', gear: 'Manual', ...stay(3) },
     { near: { lat: 10, lng: 10 }, within: 25, minYear: 2020, minDoors: 5 },
-  ])('with %j reads no car that lacks a rare thing', async (filters) => {
+  ])('with %j reads only cars that have the rare facts', async (filters) => {
     const search: Search = { sort: 'newest', limit: 24, byPartOfPlace: false, ...filters };
     const end = { key: '2025-01-01T00:00:00Z', id: randomUUID() };
     const from = { ...end, sort: search.sort, isWide: false, byPartOfPlace: false };
@@ -243,7 +243,7 @@ describe('the plan of a search', () => {
   it.each<Partial<Search>>([
     { sort: 'newest', features: ['wheelchair'] },
     { sort: 'newest', fields: { permitZone: 'B' }, minSeats: 4, ...stay(3) },
-  ])('with %j walks the cars that have a rare fact by their age', async (filters) => {
+  ])('with %j walks the cars that have a rare fact by age', async (filters) => {
     const search: Search = { sort: 'newest', limit: 24, byPartOfPlace: false, rareFact: 'feature 3', ...filters };
     const from = {
       key: '2025-01-01T00:00:00Z',
@@ -266,7 +266,7 @@ describe('the plan of a search', () => {
     { sort: 'price_desc', minPriceCents: 2_000, location: 'Paris', ...stay(3) },
     { sort: 'price_asc', maxPriceCents: 20_000, ...stay(30) },
     { sort: 'nearest', near: { lat: 10, lng: 10 }, within: 25 },
-  ])('with few cars that have a fact, by %j looks into the table for each of them and sorts once', async (filters) => {
+  ])('with %j and a rare fact looks up each of the few cars and sorts once', async (filters) => {
     const search: Search = { sort: 'newest', limit: 24, byPartOfPlace: false, features: ['wheelchair'], ...filters };
     for (const plan of await plansOf([fewStatement({ ...search, rareFact: 'feature 3' })])) {
       expect(plan).toMatch(along('car_facts_pkey'));
@@ -277,7 +277,7 @@ describe('the plan of a search', () => {
   });
 
   it.each(byTotal)(
-    'by %s for %i days with %j walks the index %s and sorts what it found',
+    'sorted by %s for %i days with %j walks the index %s and sorts the matches',
     async (sort, days, filters, index, passed = index) => {
       const search: StaySearch = { sort, limit: 24, byPartOfPlace: false, ...stay(days), ...filters };
       const end = { key: 5, id: randomUUID() };
@@ -301,7 +301,7 @@ describe('the plan of a search', () => {
   );
 
   it.each(byStays)(
-    'by %s for a short stay with %j walks the indexes %s and %s, and sorts nothing',
+    'sorted by %s for a short stay with %j walks the indexes %s and %s without sorting',
     async (sort, filters, plain, stays) => {
       const placeKey = filters.location?.toLowerCase();
       const search: StaySearch = { sort, limit: 24, byPartOfPlace: false, placeKey, ...stay(3), ...filters };
@@ -322,13 +322,13 @@ describe('the plan of a search', () => {
     },
   );
 
-  it('for a short stay sees at a glance whether all stays are known', async () => {
+  it('reads one index to tell whether the prices of all short stays are known', async () => {
     const [plan] = await plansOf([unknownStatement(addDays(today(), 90))]);
     expect(plan).toMatch(along('cars_active_rates_until'));
     expect(plan).not.toMatch(/Seq Scan|Bitmap/);
   });
 
-  it('for text goes by the trigrams when the word is rare', async () => {
+  it('uses the trigram index for a rare word', async () => {
     await server.pool.query(
       sql`update cars set title = 'Trabant 601' where id = (select id from cars where status = 1 limit 1)`,
     );
@@ -368,13 +368,13 @@ describe('a search for a short stay', () => {
     return { cars, sizes };
   }
 
-  it.each(['price_asc', 'price_desc'] as const)('finds every car once, in the order of totals (%s)', async (sort) => {
+  it.each(['price_asc', 'price_desc'] as const)('returns every car once, ordered by total (%s)', async (sort) => {
     const { cars } = await found(sort);
     expect(cars.length).toBeGreaterThan(CARS / 4);
     expect(cars).toEqual(await expected(sort));
   });
 
-  it('does so too where more cars than a walk is long are booked', async () => {
+  it('returns all available cars when more than one walk of booked cars comes first', async () => {
     await server.pool.query(sql`
       update cars set booked = datemultirange(daterange(${stay.startDate}, ${stay.endDate}, '[]'))
       where id in (select id from cars where status = 1 order by ${total} offset 40 limit ${CARS * 0.9})`);

@@ -24,28 +24,28 @@ import {
 import { priceScaleCar, RULE_SET_COUNT } from './scale-prices.ts';
 
 const CARS_PER_OWNER = 20;
-const PRICED_AT_ONCE = 500;
+const PRICE_BATCH = 500;
 
-async function tidyUp(pool: Pool) {
+async function vacuumTables(pool: Pool) {
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');
     for (const table of [...TABLES, 'users', 'location_stats']) await client.query(`vacuum (analyze) ${table}`);
   } finally {
-    // The connection's time limit was removed, so it must not be reused.
+    // This connection has no statement timeout, so it must not be reused.
     client.release(true);
   }
 }
 
 async function priceCars(db: Database, place: { today: string; currency: string }) {
   const priced = await findPriced(db);
-  for (let first = 0; first === 0 || first < priced.length; first += PRICED_AT_ONCE) {
-    const rows = priced.slice(first, first + PRICED_AT_ONCE).map((car) => priceScaleCar(car, place));
+  for (let first = 0; first === 0 || first < priced.length; first += PRICE_BATCH) {
+    const rows = priced.slice(first, first + PRICE_BATCH).map((car) => priceScaleCar(car, place));
     await keepSearchPrices(db, rows);
   }
 }
 
-/** Ten rentals per car. Nobody can sign in as these people. */
+/** Generates a large market with ten rentals per car. Its people cannot sign in. */
 export async function seedScale(
   pool: Pool,
   count: number,
@@ -61,13 +61,13 @@ export async function seedScale(
     await db.query(`set local maintenance_work_mem = '512MB'`);
     await db.query(`set local work_mem = '128MB'`);
     await lockMarket(db);
-    const putBack = await suspendChecks(db);
+    const restoreStatements = await suspendChecks(db);
     const { stepCents } = priceLimits(currency);
     await drawCars(db, { count, today, rate: rateOf(currency), step: stepCents, ruleSets: RULE_SET_COUNT });
     await drawRatings(db);
-    step('cars drawn');
+    step('cars generated');
     await priceCars(db, { today, currency });
-    step('priced');
+    step('cars priced');
     const { ownerIds, renterIds } = await insertPeople(db, Math.ceil(count / CARS_PER_OWNER));
     await insertCars(db, ownerIds, today);
     await insertStayRates(db);
@@ -78,10 +78,10 @@ export async function seedScale(
     await insertReviews(db, today);
     await rebuildCounters(db, rentalsByCar);
     await recountFrom(db, THE_FIRST_DAY);
-    step('counted');
-    for (const statement of putBack) await db.query(statement);
-    step('indexes and constraints built');
+    step('counters rebuilt');
+    for (const statement of restoreStatements) await db.query(statement);
+    step('indexes and constraints restored');
   });
-  await tidyUp(pool);
+  await vacuumTables(pool);
   step('done');
 }

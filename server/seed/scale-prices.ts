@@ -6,17 +6,17 @@ import { searchPriceAndRateColumns } from '../cars/index.ts';
 
 type Part = (at: (percent: number) => number, today: string) => Partial<PriceRules>;
 
-const nothing: Part = () => ({});
-const yearsOf = (today: string) => [0, 1, 2].map((more) => Number(today.slice(0, 4)) + more - 1);
+const noRules: Part = () => ({});
+const yearsOf = (today: string) => [-1, 0, 1].map((offset) => Number(today.slice(0, 4)) + offset);
 
-/** A car's own price is what it costs on most days; weekends and holidays cost more, and staying longer costs less. */
+/** A car's base price applies on most days; weekends and holidays cost more, and longer stays cost less. */
 const WEEKDAYS: Part[] = [
-  nothing,
+  noRules,
   (at) => ({ weekdays: [null, null, null, null, at(120), at(120), null] }),
   (at) => ({ weekdays: [null, null, null, null, at(110), at(115), at(115)] }),
 ];
 const SEASONS: Part[] = [
-  nothing,
+  noRules,
   (at, today) => ({
     seasons: yearsOf(today).map((year) => ({
       name: 'Summer',
@@ -36,7 +36,7 @@ const SEASONS: Part[] = [
   }),
 ];
 const DISCOUNTS: Part[] = [
-  nothing,
+  noRules,
   () => ({ discounts: [{ fromDays: 7, percent: 10 }] }),
   () => ({
     discounts: [
@@ -46,7 +46,7 @@ const DISCOUNTS: Part[] = [
   }),
 ];
 
-/** Each part with each other, except for none of all. */
+/** All combinations except the one without any rule */
 const RULE_SETS: Part[] = WEEKDAYS.flatMap((weekdays) =>
   SEASONS.flatMap((seasons) =>
     DISCOUNTS.map((discounts): Part => (at, today) => ({
@@ -59,7 +59,7 @@ const RULE_SETS: Part[] = WEEKDAYS.flatMap((weekdays) =>
 
 export const RULE_SET_COUNT = RULE_SETS.length;
 
-/** Columns of every car with this price and these rules. */
+/** Returns the price columns of every car with this price and rule set. */
 export function priceScaleCar(
   { priceCents, ruleSet }: { priceCents: number; ruleSet: number },
   { today, currency }: { today: string; currency: string },

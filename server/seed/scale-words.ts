@@ -1,6 +1,6 @@
 import type { Feature } from '../../contract/cars/vocabulary.ts';
 
-/** Where they are, to a tenth of a degree. */
+/** With latitude and longitude, rounded to a tenth of a degree */
 export const CITIES =
   `London 51.5 -0.1,Paris 48.9 2.3,Berlin 52.5 13.4,Madrid 40.4 -3.7,Rome 41.9 12.5,Amsterdam 52.4 4.9,Vienna 48.2 16.4,
 Lisbon 38.7 -9.1,Dublin 53.3 -6.2,Prague 50.1 14.4,Zürich 47.4 8.6,Geneva 46.2 6.1,Brussels 50.9 4.3,
@@ -33,10 +33,10 @@ export const DISTRICTS =
     ',',
   );
 
-/** Every car here is taken for months, as in a holiday town in August. */
+/** Every car here is booked for months, as in a holiday town in August. */
 export const SOLD_OUT_CITY = 'Monaco';
 
-/** What share of those cars whose owners say something has each. */
+/** The share of cars with each feature, among cars that have facts */
 export const FEATURE_SHARES: Record<Feature, number> = {
   'air-conditioning': 0.8,
   carplay: 0.5,

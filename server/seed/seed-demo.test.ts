@@ -34,7 +34,7 @@ const signIn = async (name: string) => {
 beforeAll(seed);
 
 describe('the demo data', () => {
-  it('has the cars, places and people that there are to see', async () => {
+  it('has all cars, places and people', async () => {
     expect(await counts()).toMatchObject({ users: 25, accounts: 3, cars: 48, car_stats: 48 });
     const places = await many(server.pool, sql`select distinct location from cars where status = 1`);
     expect(places.length).toBeGreaterThanOrEqual(12);
@@ -48,7 +48,7 @@ describe('the demo data', () => {
     expect(new Set(owners.map(({ joined }) => joined))).toEqual(new Set(['2024-06']));
   });
 
-  it('holds listings that an owner could have sent, with a card and counts that are right', async () => {
+  it('has valid listings with correct cards and counts', async () => {
     const cars = await many<{ card: string; price: string; photoIds: string[] } & Record<string, unknown>>(
       server.pool,
       sql`
@@ -72,9 +72,9 @@ describe('the demo data', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('was listed and booked in the past, and knows which days are taken', async () => {
+  it('has past listing and booking times and correct booked days', async () => {
     const today = day(0, server.config.timeZone);
-    const impossible = await many(
+    const contradictory = await many(
       server.pool,
       sql`
       select cars.title from cars left join rentals on rentals.car_id = cars.id
@@ -82,17 +82,17 @@ describe('the demo data', () => {
         or rentals.renter_id = cars.owner_id or cars.status = 0 and rentals.end_date >= ${today}
         or rentals.start_date < cars.created_at::date`,
     );
-    expect(impossible).toEqual([]);
-    const untrue = await many(
+    expect(contradictory).toEqual([]);
+    const wrongDays = await many(
       server.pool,
       sql`
       select title from cars where booked <> unavailable_days(id, ${today}::date) or not booked @> coalesce((
         select range_agg(period) from rentals where car_id = cars.id and end_date >= ${today}), '{}')`,
     );
-    expect(untrue).toEqual([]);
+    expect(wrongDays).toEqual([]);
   });
 
-  it('has owners who ask for more than a price a day, as they could have typed it, and who keep days for themselves', async () => {
+  it('has valid price rules and terms on some cars, and days blocked by their owners', async () => {
     const offers = await many<{ rules: object | null; terms: object; cancellation: string; isListed: boolean }>(
       server.pool,
       sql`
@@ -114,7 +114,7 @@ describe('the demo data', () => {
     expect(await findViolations(server.services, { withSchema: false })).toEqual([]);
   });
 
-  it('has every file of every photo in the storage', async () => {
+  it('stores every file of every photo', async () => {
     const storage = createStorage(server.config);
     const photos = await many<{ key: string; carId: string | null }>(
       server.pool,
@@ -126,7 +126,7 @@ describe('the demo data', () => {
     }
   });
 
-  it('has something to review: new listings, one that was edited since, and one that was disabled with its reason', async () => {
+  it('has new listings and an edited one to review, and a disabled one with its reason', async () => {
     const admin = await signIn('admin');
     const { cars, waiting } = (await call(server, 'GET /api/admin/review', { as: admin })).body;
     expect(waiting).toEqual({ count: 4, isExact: true });
@@ -134,19 +134,19 @@ describe('the demo data', () => {
     const edited = cars.find(({ baseline }) => baseline)!;
     expect(edited.baseline).toMatchObject({ decision: 'approved', at: expect.any(String) });
     expect(edited.changes.map(({ field }) => field)).toEqual(['title', 'priceCents', 'description', 'photos']);
-    const told = async (id: string) => {
+    const actionsOf = async (id: string) => {
       const { body } = await call(server, 'GET /api/admin/cars/:id/history', { params: { id }, as: admin });
       return body.entries.map(({ action }) => action);
     };
-    expect(await told(edited.id)).toEqual(['car-edited', 'car-activated', 'car-created']);
+    expect(await actionsOf(edited.id)).toEqual(['car-edited', 'car-activated', 'car-created']);
     const mine = await call(server, 'GET /api/my/cars', { as: await signIn('owner'), query: { pageSize: 25 } });
     const disabled = mine.body.cars.filter((car) => car.disabled);
     expect(disabled).toHaveLength(1);
     expect(disabled[0]!.disabled!.reason).toMatch(/windscreen/);
-    expect(await told(disabled[0]!.id)).toEqual(['car-disabled', 'car-activated', 'car-created']);
+    expect(await actionsOf(disabled[0]!.id)).toEqual(['car-disabled', 'car-activated', 'car-created']);
   });
 
-  it('has about a hundred honest reviews, and leaves one to be written by the renter', async () => {
+  it('has about a hundred mixed reviews and one that the renter can still write', async () => {
     for (const check of reviewChecks) {
       const terms = {
         timeZone: server.config.timeZone,
@@ -177,7 +177,7 @@ describe('the demo data', () => {
     expect(written.twice).toBe(0);
   });
 
-  it('has months of earnings, payouts that arrived and one that is coming', async () => {
+  it('has months of earnings, paid payouts and a coming one', async () => {
     const owner = await signIn('owner');
     const { body } = await call(server, 'GET /api/my/earnings', { as: owner });
     expect(body.account).toBe('ready');
@@ -189,7 +189,7 @@ describe('the demo data', () => {
     expect(items.filter(({ status }) => status === 'paid').length).toBeGreaterThan(5);
   });
 
-  it('lets the three accounts in and nobody else', async () => {
+  it('lets only the three demo accounts sign in', async () => {
     const owner = await signIn('owner');
     const { body } = await call(server, 'GET /api/my/cars', { as: owner, query: { pageSize: 25 } });
     expect(body.total).toBe(7);
@@ -200,14 +200,14 @@ describe('the demo data', () => {
     expect(problem.code).toBe('auth/invalid-credential');
   });
 
-  it('has a request that waits for its owner, with what it brings them', async () => {
+  it('has a booking request that its owner can accept or decline, with their earnings', async () => {
     const owner = await signIn('owner');
     const { id } = await one<{ id: string }>(server.pool, sql`select id from rentals where status = 'requested'`);
     const { body } = await call(server, 'GET /api/rentals/:id', { params: { id }, as: owner });
     expect(body).toMatchObject({ role: 'owner', ownerCents: expect.any(Number), can: { accept: true, decline: true } });
   });
 
-  it('shows a page of the newest cars and the most popular ones in a clear order', async () => {
+  it('fills a page with the newest cars and orders the most popular ones without ties', async () => {
     const renter = await signIn('renter');
     const newest = await call(server, 'GET /api/cars', { as: renter, query: { limit: 24 } });
     expect(newest.body.cars).toHaveLength(24);
@@ -227,15 +227,15 @@ describe('the demo data', () => {
     expect(rentals).toEqual(rentals.toSorted((a, b) => b - a));
   });
 
-  it('doubles nothing when it is loaded again', async () => {
+  it('adds nothing when it is loaded again', async () => {
     const before = await counts();
     await Promise.all([seed(), seed()]);
     expect(await counts()).toEqual(before);
   });
 });
 
-describe('what demo people were told', () => {
-  it('is there for both sides, in the past, and read', async () => {
+describe('the demo notices', () => {
+  it('exist for renter and owner, in the past and read', async () => {
     for (const role of ['renter', 'owner'] as const) {
       const { accessToken } = await signIn(role);
       const { notices } = (await call(server, 'GET /api/notices', { as: { accessToken } })).body;
@@ -248,8 +248,8 @@ describe('what demo people were told', () => {
   });
 });
 
-describe('what demo people write to each other', () => {
-  it('is read, in order, and masked where nothing was booked', async () => {
+describe('the demo messages', () => {
+  it('are read, in order, and masked where there is no booking', async () => {
     for (const role of ['renter', 'owner'] as const) {
       const { accessToken } = await signIn(role);
       const { threads } = (await call(server, 'GET /api/threads', { as: { accessToken } })).body;
@@ -267,8 +267,8 @@ describe('what demo people write to each other', () => {
   });
 });
 
-describe('removing the demo', () => {
-  it('leaves nothing of it behind, and what is other people’s as it was', async () => {
+describe('removeDemo', () => {
+  it('deletes all demo data and keeps the data of other people', async () => {
     const storage = createStorage(server.config);
     const keys = await many<{ key: string }>(server.pool, sql`select key from photos`);
     const robin = await signIn('renter');
@@ -322,10 +322,10 @@ describe('removing the demo', () => {
   });
 });
 
-describe('a demo that could not be loaded', () => {
+describe('a demo that failed to load', () => {
   const broken = useTestServer();
 
-  it('leaves nothing behind, so that the next start loads all of it', async () => {
+  it('is rolled back, so that the next start loads all of it', async () => {
     const log = createLog('silent');
     const file = fileURLToPath(import.meta.url);
     await expect(seedDemo({ ...broken.config, dataDir: file }, broken.pool, log)).rejects.toThrow('ENOTDIR');

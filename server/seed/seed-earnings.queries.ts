@@ -1,19 +1,19 @@
 import { rentalIs } from '../lifecycle/index.ts';
 import { many, sql, type Database } from '../platform/database/database.ts';
 
-/** Trips of these people stay agreed between renter and owner, without a payment here. */
-const paidRentals = (renterId: string) => sql`
+/** Excludes this renter's trips, which stay without an online payment. */
+const rentalsToPay = (exceptRenterId: string) => sql`
   rentals join cars on cars.id = rentals.car_id
-  where rentals.renter_id <> ${renterId} and rentals.status ${rentalIs.booked} and not takes_payment`;
+  where rentals.renter_id <> ${exceptRenterId} and rentals.status ${rentalIs.booked} and not takes_payment`;
 
-/** Booked here and paid by card: at the sandbox, in our payments, in the ledger, and mailed about. */
+/** Records card payments at the sandbox, in our payments and in the ledger, and the mails that confirmed them. */
 export async function payRentals(
   db: Database,
   { exceptRenterId, feePercent }: { exceptRenterId: string; feePercent: number },
 ): Promise<void> {
   await db.query(sql`
     update rentals set takes_payment = true, confirmed_at = rentals.created_at, owner_fee_percent = ${feePercent}::integer
-    where id in (select rentals.id from ${paidRentals(exceptRenterId)})`);
+    where id in (select rentals.id from ${rentalsToPay(exceptRenterId)})`);
   const paid = sql`rentals where takes_payment and confirmed_at is not null`;
   await db.query(sql`
     insert into dues (kind, subject_id, payer_id, amount_cents, currency, created_at)
@@ -40,10 +40,10 @@ export async function payRentals(
     where takes_payment and confirmed_at is not null`);
 }
 
-/** Of the sandbox's test account where money arrives. */
+/** The last digits of the sandbox's bank account that accepts payouts */
 const ENDING = '6789';
 
-/** What became due before today was paid out on its day, and has arrived but for what was sent yesterday. */
+/** Pays out everything due before today on its day. Payouts sent yesterday have not arrived yet. */
 export async function payOwners(db: Database, { today, country }: { today: string; country: string }): Promise<void> {
   const owners = sql`(select distinct owner_id from ledger_lines where account = 'owner')`;
   await db.query(sql`

@@ -2,10 +2,10 @@ import type { Database } from '../platform/database/database.ts';
 import { DEMO_RENTER } from './demo-people.ts';
 import { payOwners, payRentals } from './seed-earnings.queries.ts';
 
-/** Where most of the demo owner's cars are. */
+/** The country of most of the demo owner's cars */
 const COUNTRY = 'PT';
 
-/** People who try the product as an owner find months of trips that were paid, and payouts that arrived. */
+/** Gives the demo owner months of paid trips and payouts. */
 export async function seedEarnings(
   db: Database,
   { people, feePercent, today }: { people: ReadonlyMap<string, string>; feePercent: number; today: string },

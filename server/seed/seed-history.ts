@@ -1,8 +1,7 @@
 import { carInput } from '../../contract/cars/rules/rules.ts';
 import { contentOf, disableCar, keepReviewed, listChanges, lockCar } from '../cars/index.ts';
 import type { Database } from '../platform/database/database.ts';
-import { carInputOf } from './demo-listings.ts';
-import type { DemoListing } from './listings/listing.ts';
+import { carInputOf, type DemoListing } from './demo-listings.ts';
 import { insertEntry, setUpdated } from './seed.queries.ts';
 
 const HOUR = 3_600_000;
@@ -22,7 +21,7 @@ async function seedEdit(db: Database, { listing, carId, ownerId, now, currency }
   const { approvedAs, editedDaysAgo = 1 } = listing;
   const car = await lockCar(db, carId);
   if (!approvedAs || !car) return;
-  const photoIds = approvedAs.pictures.map((picture) => car.photoIds[listing.pictures.indexOf(picture)]!);
+  const photoIds = approvedAs.photos.map((number) => car.photoIds[listing.photos.indexOf(number)]!);
   const approved = contentOf(
     carInput({ currency }).parse(carInputOf({ ...listing, ...approvedAs }, photoIds, currency)),
   );
@@ -39,7 +38,7 @@ async function seedEdit(db: Database, { listing, carId, ownerId, now, currency }
 }
 
 async function seedDisabling(db: Database, { listing, carId, adminId, now }: Seeded) {
-  const { disabledBecause: reason, disabledDaysAgo = 1 } = listing;
+  const { disabledReason: reason, disabledDaysAgo = 1 } = listing;
   const car = await lockCar(db, carId);
   if (!reason || !car) return;
   const at = new Date(now - disabledDaysAgo * DAY);
@@ -52,7 +51,7 @@ export async function seedHistory(db: Database, seeded: Seeded): Promise<void> {
   const { listing, carId, ownerId, adminId, createdAt } = seeded;
   await insertEntry(db, { at: createdAt, action: 'car-created', actorId: ownerId, carId });
   if (listing.awaitsReview && !listing.approvedAs) return;
-  // A few hours later, never later than now.
+  // A few hours later, but not in the future
   const approvedAt = new Date(Math.min(seeded.now, createdAt.getTime() + 5 * HOUR));
   await insertEntry(db, { at: approvedAt, action: 'car-activated', actorId: adminId, carId });
   await seedEdit(db, seeded);

@@ -1,11 +1,11 @@
 import { sql, type Database } from '../platform/database/database.ts';
 
-/** The demo market is older than its database, and has always told its people of everything. */
-const startLongAgo = sql`update news_starts set since = now() - interval '1 year'`;
+/** The demo's history is older than its database, so all kinds of notices started earlier. */
+const backdateNewsStarts = sql`update news_starts set since = now() - interval '1 year'`;
 
-/** Of the last weeks' bookings and of listings that were approved, read as they came. */
+/** Adds read notices of the bookings and approved listings of the last 60 days. */
 export const seedNotices = async (db: Database) => {
-  await db.query(startLongAgo);
+  await db.query(backdateNewsStarts);
   await db.query(sql`
     insert into notices (user_id, kind, event_key, role, actor_id, car_id, rental_id, created_at, read_at)
     select readers.id, 'rental-confirmed', 'rental-confirmed:' || rentals.id || ':' || readers.role, readers.role,

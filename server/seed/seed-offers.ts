@@ -1,14 +1,13 @@
 import { setBooked, setSearchPrices, updatePrices, updateTerms, upsertPickup } from '../cars/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { freeDays, isPriced, rulesOf, termsOf } from './demo-offers.ts';
-import { demoPickup } from './demo-pickups.ts';
+import { demoPickup, type DemoListing } from './demo-listings.ts';
 import { DEMO_RENTERS } from './demo-people.ts';
-import type { DemoListing } from './listings/listing.ts';
 import type { PlannedRental } from './plan-rentals.ts';
 import { insertRequest } from './seed-requests.queries.ts';
 import { insertBlock } from './seed.queries.ts';
 
-interface Offered {
+interface Seeded {
   cars: ReadonlyMap<DemoListing, { id: string; priceCents: number }>;
   rentals: readonly PlannedRental[];
   people: ReadonlyMap<string, string>;
@@ -17,13 +16,13 @@ interface Offered {
   ownerFeePercent: number;
 }
 
-/** Hannah has rented before. */
-const ASKING = DEMO_RENTERS[1]!;
+/** Hannah, who has rented before */
+const REQUESTER = DEMO_RENTERS[1]!;
 
-/** What is booked was booked before the owner asked for any of this. */
+/** Existing bookings are older than these rules, so they may break them. */
 export async function seedOffers(
   db: Database,
-  { cars, rentals, people, today, currency, ownerFeePercent }: Offered,
+  { cars, rentals, people, today, currency, ownerFeePercent }: Seeded,
 ): Promise<void> {
   for (const [listing, { id, priceCents }] of cars) {
     const { offer } = listing;
@@ -39,7 +38,7 @@ export async function seedOffers(
       await insertRequest(db, {
         ...dates,
         carId: id,
-        renterId: people.get(ASKING.email)!,
+        renterId: people.get(REQUESTER.email)!,
         pricePerDayCents: priceCents,
         ownerFeePercent,
       });

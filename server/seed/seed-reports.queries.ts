@@ -10,7 +10,7 @@ interface DemoReport {
   reason: ReportReason;
   text: string;
   at: Date;
-  /** Who found nothing wrong, and when; without it the report waits. */
+  /** Who dismissed the report and when. An open report has none. */
   dismissed?: { by: string; at: Date };
 }
 

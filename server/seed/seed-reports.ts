@@ -1,6 +1,6 @@
 import type { Database } from '../platform/database/database.ts';
+import type { DemoListing } from './demo-listings.ts';
 import { DEMO_ADMIN, DEMO_OWNERS, DEMO_RENTERS, type OwnerName } from './demo-people.ts';
-import type { DemoListing } from './listings/listing.ts';
 import { insertDemoReport } from './seed-reports.queries.ts';
 
 const HOUR = 3_600_000;
@@ -12,7 +12,7 @@ interface Seeded {
   now: number;
 }
 
-/** Two that wait for an administrator, and one in which there was nothing. */
+/** Adds two open reports and a dismissed one. */
 export async function seedReports(db: Database, { people, cars, now }: Seeded): Promise<void> {
   const [mateo, , priya, , chloe] = DEMO_RENTERS.map(({ email }) => people.get(email)!);
   const ownerId = (name: OwnerName) => people.get(DEMO_OWNERS[name].email)!;

@@ -6,7 +6,7 @@ import { scalar, sql, type Database } from '../platform/database/database.ts';
 
 const requested = stateLiteral(nextState(FIRST_STATE.hold, 'charge-authorised')!);
 
-/** Somebody has just asked: their card is authorised, here and at the sandbox. Leaves the car's booked days to the caller. */
+/** Adds a new booking request whose card is authorised, here and at the sandbox. The caller updates the car's booked days. */
 export async function insertRequest(
   db: Database,
   request: DateRange & { carId: string; renterId: string; pricePerDayCents: number; ownerFeePercent: number },

@@ -28,7 +28,7 @@ export const findPastRentals = (db: Database, today: string) =>
     order by end_date desc, rentals.id`,
   );
 
-/** As the table has it. */
+/** A row of the table */
 export interface SeededReview extends Partial<Record<ReviewPart, number>> {
   rental_id: string;
   car_id: string;
@@ -59,7 +59,7 @@ export const answerAt = (db: Database, { rental_id, side }: SeededReview, answer
   db.query(sql`
     update reviews set answer = ${answer}, answered_at = ${at} where rental_id = ${rental_id} and side = ${side}`);
 
-/** These trips are older than the installation, so nobody is asked about them. */
+/** These trips are older than the installation, so nobody is asked to review them. */
 export const markAsked = (db: Database, today: string) =>
   db.query(sql`
     insert into review_requests (rental_id)

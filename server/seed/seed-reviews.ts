@@ -1,11 +1,14 @@
+import * as z from 'zod';
 import { addDays, startOfDay } from '../../contract/dates.ts';
 import type { VehicleType } from '../../contract/cars/vocabulary.ts';
+import type { Language } from '../../contract/languages/translate.ts';
+import { LANGUAGES } from '../../contract/languages/languages.ts';
 import { reviewLimits } from '../../contract/reviews/limits.ts';
 import { REVIEW_PARTS, type ReviewSide } from '../../contract/reviews/review-parts.ts';
 import type { Database } from '../platform/database/database.ts';
 import { createChance, type Chance } from './chance.ts';
 import { DEMO_RENTER } from './demo-people.ts';
-import { FITS, OF_CARS, OF_RENTERS, WRITES_IN, type DemoReview, type Written } from './demo-reviews.ts';
+import { readDemoFile } from './read-demo-file.ts';
 import {
   answerAt,
   findPastRentals,
@@ -19,23 +22,51 @@ import { lookUp } from '../../contract/look-up.ts';
 
 const HOUR = 3_600_000;
 
-type Texts = Record<Written, DemoReview[]>;
+/** The vehicle types that a text can be about */
+const FITS = {
+  fuel: (type: VehicleType) => type !== 'Electric vehicle',
+  charging: (type: VehicleType) => type === 'Electric vehicle',
+  room: (type: VehicleType) => ['SUV', 'Family car', 'Break', 'Van'].includes(type),
+  loads: (type: VehicleType) => type === 'Van' || type === 'Truck',
+  height: (type: VehicleType) => ['SUV', 'Van', 'Truck'].includes(type),
+};
+
+type DemoReview = z.infer<typeof DemoReview>;
+const DemoReview = z.strictObject({
+  stars: z.int().min(1).max(5),
+  text: z.string().nonempty(),
+  note: z.string().optional(),
+  answer: z.string().optional(),
+  fits: z.enum(Object.keys(FITS) as (keyof typeof FITS)[]).optional(),
+});
+
+type ReviewTexts = z.infer<typeof ReviewTexts>;
+const ReviewTexts = z.partialRecord(z.enum(LANGUAGES), z.array(DemoReview));
+
+const ReviewsFile = z.strictObject({
+  /** By name. Other people write in English. */
+  writesIn: z.record(z.string(), z.enum(LANGUAGES)),
+  /** By renters. Each is used once. */
+  ofCars: ReviewTexts,
+  /** By owners */
+  ofRenters: ReviewTexts,
+});
+
 type Planned = SeededReview & { answer: string | undefined };
 
-/** Each is given out once. Afterwards people leave stars and say nothing. */
-function createWriter(texts: Record<Written, readonly DemoReview[]>) {
-  const left = Object.fromEntries(Object.entries(texts).map(([language, list]) => [language, [...list]])) as Texts;
+/** Takes each text out of `texts` when it is used. Once none fits, people leave only stars. */
+function createWriter(texts: ReviewTexts, writesIn: Readonly<Record<string, Language>>) {
   return (chance: Chance, name: string, vehicleType: VehicleType): DemoReview => {
-    const own = left[lookUp(WRITES_IN, name) ?? 'en'];
-    const fitting = own.filter(({ fits }) => !fits || FITS[fits](vehicleType));
+    const available = texts[lookUp(writesIn, name) ?? 'en'] ?? [];
+    const fitting = available.filter(({ fits }) => !fits || FITS[fits](vehicleType));
     if (fitting.length === 0) return { stars: chance.pick([4, 5, 5]), text: '' };
     const chosen = chance.pick(fitting);
-    own.splice(own.indexOf(chosen), 1);
+    available.splice(available.indexOf(chosen), 1);
     return chosen;
   };
 }
 
-/** Close to the whole, and not everybody judges every part. */
+/** Ratings of parts stay close to the overall rating, and some people leave them out. */
 function partsOf(chance: Chance, side: ReviewSide, stars: number) {
   if (chance.whole(1, 5) === 1) return {};
   return Object.fromEntries(
@@ -51,10 +82,11 @@ interface Seeding {
 
 const isOpen = ({ endDate }: PastRental, today: string) => addDays(endDate, reviewLimits.days) >= today;
 
-/** Roughly every other trip has been judged by one side, and some by both. What is recent may not be visible yet. */
+/** Adds reviews by one or both sides to about a third of the trips. Recent reviews may still be hidden. */
 export async function seedReviews(db: Database, { timeZone, now, today }: Seeding): Promise<void> {
   const chance = createChance(47);
-  const writers = { renter: createWriter(OF_CARS), owner: createWriter(OF_RENTERS) };
+  const { writesIn, ofCars, ofRenters } = readDemoFile('reviews.json', ReviewsFile);
+  const writers = { renter: createWriter(ofCars, writesIn), owner: createWriter(ofRenters, writesIn) };
 
   const plan = (rental: PastRental, side: ReviewSide): Planned => {
     const isRenter = side === 'renter';
@@ -78,11 +110,11 @@ export async function seedReviews(db: Database, { timeZone, now, today }: Seedin
   };
 
   for (const rental of await findPastRentals(db, today)) {
-    // Left for people who try the product as this person. The owner has written already.
-    const isLeft = isOpen(rental, today) && rental.renterEmail === DEMO_RENTER.email;
+    // The demo renter can still write this review; the owner has already written one.
+    const isLeftToRenter = isOpen(rental, today) && rental.renterEmail === DEMO_RENTER.email;
     const sides: ReviewSide[] = [];
-    if (chance.whole(1, 100) <= 24 && !isLeft) sides.push('renter');
-    if (chance.whole(1, 100) <= 19 || isLeft) sides.push('owner');
+    if (chance.whole(1, 100) <= 24 && !isLeftToRenter) sides.push('renter');
+    if (chance.whole(1, 100) <= 19 || isLeftToRenter) sides.push('owner');
     const reviews = sides.map((side) => plan(rental, side)).filter(({ created_at }) => created_at.getTime() < now);
     if (reviews.length === 0) continue;
     await insertSeeded(db, reviews);

@@ -12,21 +12,21 @@ export const insertReadMessage = (
       renter_read_id = message.id, owner_read_id = message.id
     from message where threads.id = ${threadId}`);
 
-/** A thread begins with its first message. */
+/** Sets the start of each thread to its first message. */
 export const setThreadTimes = (db: Database) =>
   db.query(sql`
     update threads set created_at = first.at
     from (select thread_id, min(created_at) as at from messages group by thread_id) first
     where first.thread_id = threads.id`);
 
-/** Photos that other people sent in them are removed like any that nothing keeps. */
+/** Releases photos that other people sent in these threads, so that they are removed like other unused photos. */
 export async function deleteDemoThreads(db: Database): Promise<void> {
-  const theirs = sql`
+  const demoThreads = sql`
     select id from threads
     where renter_id in (select id from users where is_demo) or owner_id in (select id from users where is_demo)`;
   await db.query(sql`
-    with gone as (delete from messages where thread_id in (${theirs}) returning photo_ids)
+    with gone as (delete from messages where thread_id in (${demoThreads}) returning photo_ids)
     update photos set kept_for = null, detached_at = now()
     where id in (select unnest(photo_ids) from gone) and kept_for = 'message'`);
-  await db.query(sql`delete from threads where id in (${theirs})`);
+  await db.query(sql`delete from threads where id in (${demoThreads})`);
 }

@@ -8,7 +8,7 @@ import type { DemoPerson } from './demo-people.ts';
 export const hasDemoAccounts = async (db: Database) =>
   Boolean(await maybeOne(db, sql`select 1 from users where is_demo limit 1`));
 
-/** Several processes may start on one empty database: the first fills it, the others wait and find it full. */
+/** If several processes start on an empty database, the first one fills it while the others wait. Returns false if it is not empty. */
 export async function lockEmptyDatabase(db: Database): Promise<boolean> {
   await db.query(sql`set local statement_timeout = '5min'`);
   await db.query(sql`lock table users in exclusive mode`);
@@ -33,7 +33,7 @@ export const insertPassword = (db: Database, userId: string, passwordHash: strin
     insert into accounts (user_id, account_id, provider_id, password)
     values (${userId}, ${userId}, 'credential', ${passwordHash})`);
 
-/** Leaves the car's booked days to the caller. */
+/** The caller updates the car's booked days. */
 export async function insertConfirmedRental(
   db: Database,
   rental: DateRange & { carId: string; renterId: string; pricePerDayCents: number; bookedAt: Date },
@@ -52,7 +52,7 @@ export const insertBlock = (db: Database, carId: string, { startDate, endDate, n
   db.query(sql`
     insert into blocks (car_id, period, note) values (${carId}, daterange(${startDate}, ${endDate}, '[]'), ${note})`);
 
-/** The id is of that moment too, since history is read in id order. */
+/** The id has the same timestamp, because history is read in id order. */
 export const insertEntry = (
   db: Database,
   entry: { at: Date; action: HistoryAction; actorId: string; carId: string; reason?: string; details?: object },
@@ -80,7 +80,7 @@ export const findDemoRentals = async (db: Database): Promise<string[]> =>
 export const findDemoOwners = async (db: Database): Promise<string[]> =>
   (await many<{ id: string }>(db, sql`select id from users where is_demo`)).map(({ id }) => id);
 
-/** Returns other people's cars that lost a rental. */
+/** Returns the remaining cars of other people that lost a rental. */
 export async function deleteDemoCars(db: Database): Promise<string[]> {
   const rented = await many<{ carId: string }>(
     db,
@@ -97,7 +97,7 @@ export async function deleteDemoCars(db: Database): Promise<string[]> {
   return left.map(({ id }) => id);
 }
 
-/** Returns their keys. Photos that a demo administrator put on somebody else's car become that person's. */
+/** Marks the photos of demo people for removal and returns their keys. Photos that a demo administrator added to another person's car pass to that person. */
 export async function takeDemoPhotos(db: Database): Promise<string[]> {
   await db.query(sql`
     update photos set uploader_id = cars.owner_id from cars
@@ -109,7 +109,7 @@ export async function takeDemoPhotos(db: Database): Promise<string[]> {
   return taken.map(({ key }) => key);
 }
 
-/** Last, since everything else is found through them. */
+/** Runs last, because all other demo data is found through the accounts. */
 export async function deleteDemoAccounts(db: Database): Promise<number> {
   await db.query(sql`
     delete from outbox where payload ->> 'rentalId' is not null

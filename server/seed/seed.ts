@@ -13,11 +13,9 @@ import { createStorage } from '../platform/storage/create-storage.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { createChance } from './chance.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
-import { carInputOf, DEMO_LISTINGS, pictureStems } from './demo-listings.ts';
+import { carInputOf, demoListings, demoPlaces, photoStems, type DemoListing } from './demo-listings.ts';
 import { DEMO_ADMIN, DEMO_OWNERS, DEMO_PEOPLE } from './demo-people.ts';
-import { DEMO_PLACES } from './demo-places.ts';
 import { lastingId, lastingKey } from './lasting.ts';
-import type { DemoListing } from './listings/listing.ts';
 import { planRentals, type PlannedRental } from './plan-rentals.ts';
 import { seedEarnings } from './seed-earnings.ts';
 import { seedHistory } from './seed-history.ts';
@@ -30,7 +28,7 @@ import { insertConfirmedRental, insertPassword, insertPerson, lockEmptyDatabase 
 
 export { hasDemoAccounts } from './seed.queries.ts';
 
-/** Neither to serve nor to do the background work: anyone who knows the product could sign in as an administrator. */
+/** Refuses to start web or worker processes, because anybody could sign in as an administrator with the public password. */
 export function refuseDemo({ production, demo }: Pick<Config, 'production' | 'demo'>): void {
   if (!production || demo) return;
   throw new StartError(
@@ -45,7 +43,7 @@ interface Seeding {
   storage: Storage;
   now: number;
   currency: string;
-  /** Whether people, cars and photos get the ids that they had before: see `lasting.ts` */
+  /** Whether people, cars and photos keep their ids across resets: see `lasting-ids.ts` */
   isLasting: boolean;
 }
 
@@ -55,10 +53,10 @@ interface SeededCar {
   createdAt: Date;
 }
 
-/** Of numbers that are given to nobody: 202 555 0100 to 0199 */
+/** From 202 555 0100 to 0199, which are reserved for fiction */
 const demoPhone = (index: number) => `+120255501${String(index).padStart(2, '0')}`;
 
-/** Only the accounts to try the product with get a password. */
+/** Only the three demo accounts get a password. */
 async function seedPeople(db: Database, { passwordHash, isLasting }: Seeding): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   for (const [index, person] of DEMO_PEOPLE.entries()) {
@@ -74,7 +72,7 @@ async function seedPeople(db: Database, { passwordHash, isLasting }: Seeding): P
   return ids;
 }
 
-/** Two cars may show the same picture. */
+/** The owner and title are part of the name, because two listings may share a photo. */
 const nameOf = ({ owner, title }: DemoListing, stem = '') => `${owner}/${title}/${stem}`;
 
 async function seedListing(
@@ -88,7 +86,7 @@ async function seedListing(
   }: { listing: DemoListing; ownerId: string; createdAt: Date; seeding: Seeding },
 ): Promise<SeededCar> {
   const photoIds: string[] = [];
-  for (const stem of pictureStems(listing)) {
+  for (const stem of photoStems(listing)) {
     const name = nameOf(listing, stem);
     const stored = isLasting ? { id: lastingId(name), key: lastingKey(name) } : undefined;
     photoIds.push((await importReadyPhoto({ storage }, db, { stem, uploaderId: ownerId, stored })).id);
@@ -106,7 +104,7 @@ async function seedCars(db: Database, storage: Storage, people: Map<string, stri
   const { now, currency } = seeding;
   const chance = createChance(0);
   const cars = new Map<DemoListing, SeededCar>();
-  for (const listing of DEMO_LISTINGS) {
+  for (const listing of demoListings()) {
     const createdAt = new Date(now - listing.listedDaysAgo * MILLISECONDS_PER_DAY - chance.whole(0, 36_000_000));
     const ownerId = people.get(DEMO_OWNERS[listing.owner].email)!;
     const car = await seedListing(db, storage, { listing, ownerId, createdAt, seeding });
@@ -140,14 +138,14 @@ async function seedRentals(
 }
 
 const ownPhotos = () =>
-  DEMO_LISTINGS.flatMap((listing) =>
-    pictureStems(listing).map((stem) => ({ stem, key: lastingKey(nameOf(listing, stem)) })),
+  demoListings().flatMap((listing) =>
+    photoStems(listing).map((stem) => ({ stem, key: lastingKey(nameOf(listing, stem)) })),
   );
 
-/** Of the demo's own photos */
+/** The storage keys of the demo's own photos */
 export const lastingKeys = (): string[] => ownPhotos().map(({ key }) => key);
 
-/** What is slow or needs no database, before the transaction that fills it. */
+/** Does the slow work that needs no database before the transaction. */
 export async function prepareSeed(
   config: Config,
   { isLasting = false, now = Date.now() }: { isLasting?: boolean; now?: number } = {},
@@ -159,18 +157,18 @@ export async function prepareSeed(
   return { passwordHash: await hashPassword(DEMO_PASSWORD), storage, now, currency: config.currency, isLasting };
 }
 
-/** In a database without people, in the caller's transaction */
+/** Fills a database without people, in the caller's transaction. */
 export async function fillWithDemo(db: Database, config: Config, seeding: Seeding): Promise<object> {
   const { storage, now, currency } = seeding;
   const today = dayIn(config.timeZone, now);
   const people = await seedPeople(db, seeding);
   const cars = await seedCars(db, storage, people, seeding);
-  await keepNames(db, DEMO_PLACES);
+  await keepNames(db, demoPlaces());
   await placeThese(
     db,
     [...cars.values()].map(({ id }) => id),
   );
-  const rentals = planRentals(DEMO_LISTINGS, today);
+  const rentals = planRentals(demoListings(), today);
   await seedRentals(db, cars, people, rentals, { now, today });
   await seedEarnings(db, { people, feePercent: config.ownerFeePercent, today });
   await seedThreads(db, { cars, people, now });
@@ -181,7 +179,7 @@ export async function fillWithDemo(db: Database, config: Config, seeding: Seedin
   return { cars: cars.size, people: people.size };
 }
 
-/** One transaction, in an empty database only. Photo files of an interrupted run stay behind, unreferenced. */
+/** Fills an empty database in one transaction. An interrupted run leaves unreferenced photo files behind. */
 export async function seedDemo(config: Config, pool: Pool, log: FastifyBaseLogger): Promise<void> {
   const seeding = await prepareSeed(config);
   await transaction(pool, async (db) => {

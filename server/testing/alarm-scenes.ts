@@ -1,29 +1,29 @@
 import { TIMING_BOUNDS_MS } from '../platform/metrics/route-timings.queries.ts';
 
-/** `[value, minutes]`, one after the other; `_` is a time without any. */
+/** Writes `[value, minutes]` pairs one after the other in promtool's notation; `_` means no samples. */
 export const inTurn = (...parts: [value: number | '_', minutes: number][]): string =>
   parts.map(([value, minutes]) => (value === '_' ? `_x${minutes}` : `${value}+0x${minutes - 1}`)).join(' ');
 
-/** All is well for ten minutes, then it is not. */
-const turns = (good: number, bad: number) => inTurn([good, 10], [bad, 110]);
-/** Ten good minutes, then something waits, and is a minute older each minute. */
+/** Good for ten minutes, then bad. */
+const goodThenBad = (good: number, bad: number) => inTurn([good, 10], [bad, 110]);
+/** Ten good minutes, then the age of a waiting item grows by a minute per minute. */
 const AGES = '0+0x9 0+60x110';
-/** Ten good minutes, then it happens so often each minute. */
-const counts = (eachMinute: number) => `0+0x9 0+${eachMinute}x110`;
-/** Ten good minutes, then it is not done any more. */
+/** Ten good minutes, then this many events per minute. */
+const eventsPerMinute = (eachMinute: number) => `0+0x9 0+${eachMinute}x110`;
+/** Advances for ten minutes, then stops. */
 const STOPS = '0+60x9 540+0x110';
 
 interface Scene {
   alarm: string;
   when: string;
-  /** What differs from a site on which all is well, by name and labels */
+  /** The differences from a healthy site, by metric name and labels. */
   changes: Record<string, string>;
-  /** It began after ten. */
+  /** The minute by which the alarm must fire; the problem begins at minute ten. */
   firesBy: number;
   quietAt?: number;
 }
 
-/** Searches that all take between one second and two and a half */
+/** Every search takes between 1 and 2.5 seconds. */
 const slowSearches = Object.fromEntries(
   TIMING_BOUNDS_MS.filter((bound) => bound < 1_500).map((bound) => [
     `http_request_duration_seconds_bucket{le="${bound / 1000}"}`,
@@ -31,13 +31,18 @@ const slowSearches = Object.fromEntries(
   ]),
 );
 
-/** Each alarm, and what makes it fire. */
+/** The situations in which each alarm must fire. */
 export const SCENES: Scene[] = [
-  { alarm: 'SparekeyDown', when: 'a process is down', changes: { 'up{job="sparekey"}': turns(1, 0) }, firesBy: 12 },
+  {
+    alarm: 'SparekeyDown',
+    when: 'a process is down',
+    changes: { 'up{job="sparekey"}': goodThenBad(1, 0) },
+    firesBy: 12,
+  },
   {
     alarm: 'SparekeySiteDown',
-    when: 'the site does not answer outside',
-    changes: { probe_success: turns(1, 0) },
+    when: 'the site is unreachable from outside',
+    changes: { probe_success: goodThenBad(1, 0) },
     firesBy: 13,
   },
   {
@@ -47,43 +52,48 @@ export const SCENES: Scene[] = [
     firesBy: 61,
     quietAt: 30,
   },
-  { alarm: 'SparekeyBlind', when: 'an exporter is away', changes: { 'up{job="node"}': turns(1, 0) }, firesBy: 26 },
-  { alarm: 'SparekeyErrors', when: 'requests fail', changes: { http_failures_total: counts(1) }, firesBy: 18 },
+  {
+    alarm: 'SparekeyBlind',
+    when: 'an exporter is down',
+    changes: { 'up{job="node"}': goodThenBad(1, 0) },
+    firesBy: 26,
+  },
+  { alarm: 'SparekeyErrors', when: 'requests fail', changes: { http_failures_total: eventsPerMinute(1) }, firesBy: 18 },
   { alarm: 'SparekeySlow', when: 'searches are slow', changes: slowSearches, firesBy: 15 },
   {
     alarm: 'SparekeyEventLoopBlocked',
     when: 'a process is overloaded',
-    changes: { nodejs_eventloop_lag_p99_seconds: turns(0.01, 0.5) },
+    changes: { nodejs_eventloop_lag_p99_seconds: goodThenBad(0.01, 0.5) },
     firesBy: 21,
   },
   {
     alarm: 'SparekeyDatabaseQueue',
     when: 'requests wait for the database',
-    changes: { sparekey_database_waiting_requests: turns(0, 8) },
+    changes: { sparekey_database_waiting_requests: goodThenBad(0, 8) },
     firesBy: 14,
   },
   {
     alarm: 'SparekeyProcessRestarts',
     when: 'a process of the supervisor keeps exiting',
-    changes: { 'sparekey_process_restarts_total{process="web-1"}': counts(1) },
+    changes: { 'sparekey_process_restarts_total{process="web-1"}': eventsPerMinute(1) },
     firesBy: 15,
   },
   {
     alarm: 'SparekeyProcessRestarts',
-    when: 'the service keeps being started again',
+    when: 'the service keeps restarting',
     changes: { process_start_time_seconds: '0+0x9 600+60x110' },
     firesBy: 15,
   },
   {
     alarm: 'SparekeyWorkersStopped',
-    when: 'workers do nothing any more',
+    when: 'workers have stopped',
     changes: { 'sparekey_task_last_success_timestamp_seconds{task="expire holds"}': STOPS },
     firesBy: 15,
   },
   {
     alarm: 'SparekeyTaskFails',
     when: 'a task keeps failing',
-    changes: { 'sparekey_task_rounds_total{task="send mails",outcome="failed"}': counts(1) },
+    changes: { 'sparekey_task_rounds_total{task="send mails",outcome="failed"}': eventsPerMinute(1) },
     firesBy: 20,
   },
   {
@@ -95,8 +105,8 @@ export const SCENES: Scene[] = [
   },
   {
     alarm: 'SparekeyHoldsLapsed',
-    when: 'holds are not ended',
-    changes: { 'sparekey_holds{state="lapsed"}': turns(0, 2) },
+    when: 'holds do not expire',
+    changes: { 'sparekey_holds{state="lapsed"}': goodThenBad(0, 2) },
     firesBy: 14,
   },
   {
@@ -109,12 +119,12 @@ export const SCENES: Scene[] = [
   {
     alarm: 'SparekeyMailsParked',
     when: 'a mail was given up',
-    changes: { 'sparekey_mails{state="parked"}': turns(0, 1) },
+    changes: { 'sparekey_mails{state="parked"}': goodThenBad(0, 1) },
     firesBy: 11,
   },
   {
     alarm: 'SparekeyPaymentsFail',
-    when: 'two payments of a quiet hour got no answer, to the call before the charge',
+    when: 'two payments in a quiet hour got no response to the call before the charge',
     changes: {
       'sparekey_payment_calls_total{call="createCustomer",outcome="failed"}': inTurn([0, 10], [1, 5], [2, 105]),
     },
@@ -123,9 +133,9 @@ export const SCENES: Scene[] = [
   },
   {
     alarm: 'SparekeyPaymentsFail',
-    when: 'a fifth of many payments get no answer',
+    when: 'a fifth of many payments get no response',
     changes: {
-      'sparekey_payment_calls_total{call="charge",outcome="failed"}': counts(1),
+      'sparekey_payment_calls_total{call="charge",outcome="failed"}': eventsPerMinute(1),
       'sparekey_payment_calls_total{call="charge",outcome="succeeded"}': '0+4x120',
     },
     firesBy: 19,
@@ -133,7 +143,7 @@ export const SCENES: Scene[] = [
   {
     alarm: 'SparekeyPaymentsRefused',
     when: 'the provider refused the first payment since the start',
-    changes: { 'sparekey_payment_calls_total{call="charge",outcome="refused"}': turns(0, 1) },
+    changes: { 'sparekey_payment_calls_total{call="charge",outcome="refused"}': goodThenBad(0, 1) },
     firesBy: 11,
   },
   {
@@ -153,7 +163,7 @@ export const SCENES: Scene[] = [
   {
     alarm: 'SparekeyRefundsFailed',
     when: 'a refund was refused',
-    changes: { 'sparekey_refunds{state="failed"}': turns(0, 1) },
+    changes: { 'sparekey_refunds{state="failed"}': goodThenBad(0, 1) },
     firesBy: 11,
   },
   {
@@ -179,26 +189,26 @@ export const SCENES: Scene[] = [
   },
   {
     alarm: 'SparekeyReplicaUnused',
-    when: 'a replica is away',
-    changes: { sparekey_replica_usable: turns(1, 0) },
+    when: 'a replica is down',
+    changes: { sparekey_replica_usable: goodThenBad(1, 0) },
     firesBy: 21,
   },
   {
     alarm: 'SparekeyNotListening',
-    when: 'a process does not hear of news',
-    changes: { sparekey_streams_listening: turns(1, 0) },
+    when: 'a process receives no notifications',
+    changes: { sparekey_streams_listening: goodThenBad(1, 0) },
     firesBy: 21,
   },
   {
     alarm: 'SparekeyGuessing',
-    when: 'somebody guesses passwords',
-    changes: { 'sparekey_rate_limit_refusals_total{limit="guess-account"}': counts(50) },
+    when: 'passwords are being guessed',
+    changes: { 'sparekey_rate_limit_refusals_total{limit="guess-account"}': eventsPerMinute(50) },
     firesBy: 18,
   },
   {
     alarm: 'SparekeyClock',
     when: 'a clock is slow',
-    changes: { sparekey_clock_offset_seconds: turns(0, -8) },
+    changes: { sparekey_clock_offset_seconds: goodThenBad(0, -8) },
     firesBy: 16,
   },
   {
@@ -211,19 +221,19 @@ export const SCENES: Scene[] = [
   {
     alarm: 'SparekeyVerifyFailed',
     when: 'verify found something',
-    changes: { sparekey_verify_wrong: turns(0, 1) },
+    changes: { sparekey_verify_wrong: goodThenBad(0, 1) },
     firesBy: 11,
   },
   {
     alarm: 'SparekeyVerifyOld',
-    when: 'verify is not run any more',
+    when: 'verify no longer runs',
     changes: { sparekey_verify_timestamp_seconds: inTurn([-15 * 86_400 + 900, 120]) },
     firesBy: 16,
     quietAt: 10,
   },
   {
     alarm: 'SparekeyArchiveLate',
-    when: 'the log is not archived',
+    when: 'the WAL is not archived',
     changes: { sparekey_wal_archive_age_seconds: AGES },
     firesBy: 32,
     quietAt: 24,
@@ -231,37 +241,37 @@ export const SCENES: Scene[] = [
   {
     alarm: 'SparekeyArchiveLate',
     when: 'there is no new base backup',
-    changes: { sparekey_base_backup_age_seconds: turns(3_600, 130_000) },
+    changes: { sparekey_base_backup_age_seconds: goodThenBad(3_600, 130_000) },
     firesBy: 16,
   },
   {
     alarm: 'SparekeyPhotosLost',
     when: 'the backup missed photos',
-    changes: { sparekey_backup_lost_photos: turns(0, 2) },
+    changes: { sparekey_backup_lost_photos: goodThenBad(0, 2) },
     firesBy: 11,
   },
   {
     alarm: 'SparekeyStorageAway',
     when: 'photos cannot be added',
-    changes: { sparekey_storage_up: turns(1, 0) },
+    changes: { sparekey_storage_up: goodThenBad(1, 0) },
     firesBy: 14,
   },
   {
     alarm: 'SparekeyOpenFiles',
     when: 'a process has many files open',
-    changes: { process_open_fds: turns(50, 950), process_max_fds: inTurn([1_000, 120]) },
+    changes: { process_open_fds: goodThenBad(50, 950), process_max_fds: inTurn([1_000, 120]) },
     firesBy: 21,
   },
   ...['/', '/mnt/other-disk', '/srv', '/var/backups'].map((mountpoint) => ({
     alarm: 'SparekeyDiskFull',
     when: `${mountpoint} is nearly full`,
-    changes: { [`node_filesystem_avail_bytes{mountpoint="${mountpoint}"}`]: turns(50, 5) },
+    changes: { [`node_filesystem_avail_bytes{mountpoint="${mountpoint}"}`]: goodThenBad(50, 5) },
     firesBy: 26,
   })),
   {
     alarm: 'SparekeyDiskFull',
-    when: 'a disk has room for hardly any file',
-    changes: { 'node_filesystem_files_free{mountpoint="/"}': turns(500, 5) },
+    when: 'a disk is running out of inodes',
+    changes: { 'node_filesystem_files_free{mountpoint="/"}': goodThenBad(500, 5) },
     firesBy: 26,
   },
 ];

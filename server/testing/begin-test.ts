@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest';
 import { beginTest } from './today.ts';
 
-// For what a file computes as it is loaded, and prepares for all of its tests
+// Runs before the file's own setup, and before each test.
 await beginTest();
 beforeEach(() => beginTest(), 180_000);

@@ -11,7 +11,7 @@ import { STAND_IN_KEYS, StripeStandIn } from './stripe/stripe-stand-in.ts';
 import { useTestServer, type TestParts, type TestServer } from './test-server.ts';
 
 interface Bank {
-  /** Without the failures that a test asked for */
+  /** The provider without the failures that a test requests. */
   provider: PaymentProvider;
   stripe: StripeStandIn | undefined;
   cards: CardBanks;
@@ -20,19 +20,19 @@ const banks = new WeakMap<object, Bank>();
 
 export const bankOf = (server: object): Bank | undefined => banks.get(server);
 
-let paysWith: Config['paymentProvider'] = 'sandbox';
+let providerName: Config['paymentProvider'] = 'sandbox';
 
-/** Runs this file's tests with another provider. Call it before importing the file that has them. */
+/** Runs this file's tests with another provider. Call it before importing the file with the tests. */
 export function payWith(provider: Config['paymentProvider']) {
-  paysWith = provider;
-  // The next file in the same worker pays as usual.
-  afterAll(() => void (paysWith = 'sandbox'));
+  providerName = provider;
+  // Restores the default for the next file in the same worker.
+  afterAll(() => void (providerName = 'sandbox'));
 }
-export const isSandbox = () => paysWith === 'sandbox';
+export const isSandbox = () => providerName === 'sandbox';
 
 export type BookingServer = TestServer & { provider: PaymentProvider & Faults };
 
-/** After every test, workers run and everything must add up. */
+/** Starts a server for bookings; after every test, the workers run and all checks must pass. */
 export function useBookingServer(
   overrides: Partial<Config> = {},
   options: Omit<TestParts, 'payments'> = {},

@@ -22,7 +22,7 @@ export const addCard = async (server: Reachable, as: SignedIn, number = CARDS.go
   return body.paymentMethodId;
 };
 
-/** From Apple Pay at Stripe, and from the test wallet in the sandbox */
+/** Adds a card from Apple Pay at Stripe, or from the test wallet in the sandbox. */
 export const addWalletCard = async (server: Reachable, as: SignedIn, number = CARDS.good): Promise<string> => {
   const stripe = bankOf(server)?.stripe;
   if (stripe) return stripe.createMethod(number, 'apple_pay');
@@ -37,14 +37,14 @@ interface Paying {
   rentalId: string;
 }
 
-/** False when the bank is not waiting for an answer. */
+/** Returns false if the bank is not waiting for an answer. */
 export async function answerBank(
   server: Reachable,
   as: SignedIn,
   action: RequiredAction | null | undefined,
   approve: boolean,
 ): Promise<boolean> {
-  if (!action) throw new Error('The bank asks for nothing.');
+  if (!action) throw new Error('The bank requires no action.');
   if (action.provider === 'stripe') return stripeOf(server).authenticate(action.clientSecret, approve);
   const params = { id: action.challengeId };
   return (await call(server, 'POST /api/payment-challenges/:id', { params, body: { approve }, as })).status === 204;
@@ -57,7 +57,7 @@ export interface Booking {
   totalCents: number;
 }
 
-interface Asking extends Pick<Offered, 'rules'> {
+interface HoldOptions extends Pick<Offered, 'rules'> {
   from?: number;
   to?: number;
   priceCents?: number;
@@ -69,7 +69,7 @@ export const askToHold = (
   server: Reachable,
   as: SignedIn,
   carId: string,
-  { from = 10, to = 12, priceCents = 4_500, rules, key = newKey(), currency = 'USD' }: Asking = {},
+  { from = 10, to = 12, priceCents = 4_500, rules, key = newKey(), currency = 'USD' }: HoldOptions = {},
 ) => {
   const dates = { startDate: day(from), endDate: day(to) };
   const { totalCents: expectedTotalCents } = stayPrice(
@@ -82,7 +82,7 @@ export const askToHold = (
 
 export async function buildHold(
   server: TestServer,
-  options: Asking & Offered & { car?: TestCar; renter?: TestUser } = {},
+  options: HoldOptions & Offered & { car?: TestCar; renter?: TestUser } = {},
 ): Promise<Booking> {
   const { priceCents = 4_500, rules, terms } = options;
   const car = options.car ?? (await buildCar(server, { priceCents, rules, terms }));

@@ -4,7 +4,7 @@ import { many, scalar, sql, transaction } from '../platform/database/database.ts
 import { bankOf } from './booking-server.ts';
 import type { TestServer } from './test-server.ts';
 
-/** From the provider's own books. */
+/** Reads the provider's own records. */
 export async function chargesOf(server: TestServer, rentalId: string): Promise<Charge[]> {
   const provider = bankOf(server)?.provider ?? server.services.payments.current;
   const attempts = await many<{ key: string }>(
@@ -19,7 +19,7 @@ export async function chargesOf(server: TestServer, rentalId: string): Promise<C
   return charges;
 }
 
-/** From the provider's own books. */
+/** Reads the provider's own records. */
 export async function providerMoney(server: TestServer, rentalId: string) {
   const charges = (await chargesOf(server, rentalId)).filter(({ status }) => status === 'succeeded');
   const sum = (amounts: { amountCents: number }[]) =>

@@ -7,7 +7,7 @@ const words = (field: number, text: string) => part(field, [...Buffer.from(text)
 const EXTENT = 4096;
 type Line = readonly (readonly [x: number, y: number])[];
 
-/** As vector tiles write lines: from each point to the next. A surface is closed. */
+/** Encodes lines as vector tiles do: as steps from point to point. A surface is closed. */
 function draw(lines: readonly Line[], isSurface: boolean): number[] {
   let [x, y] = [0, 0];
   return lines.flatMap((line) => {
@@ -21,7 +21,7 @@ function draw(lines: readonly Line[], isSurface: boolean): number[] {
   });
 }
 
-/** A layer with one feature, which is of this kind. */
+/** A layer with a single feature of this kind. */
 function layer(name: string, kind: string, lines: readonly Line[], isSurface = false): number[] {
   const geometry = draw(lines, isSurface).flatMap(varint);
   const feature = [...part(2, [0, 0]), 24, isSurface ? 3 : 2, ...part(4, geometry)];
@@ -40,7 +40,7 @@ function layer(name: string, kind: string, lines: readonly Line[], isSurface = f
 
 const GRID = Array.from({ length: 65 }, (_, step) => step * 64);
 
-/** Land all over, and highways from north to south and from west to east. */
+/** Land everywhere, with a grid of highways. */
 const TILE = Buffer.from([
   ...layer(
     'earth',
@@ -67,12 +67,12 @@ const TILE = Buffer.from([
   ]),
 ]);
 
-/** The whole world, and its four quarters */
+/** The whole world and its four quarters. */
 const TILES = 5;
 
-/** One vector tile in a file as small as one can be, by version 3 of the format. */
+/** A minimal PMTiles file (version 3) with a single vector tile. */
 export function buildPmtiles({ version = 3, tileType = 1 }: { version?: number; tileType?: number } = {}): Buffer {
-  // One entry: from tile 0 on, so many, its length, its offset plus one.
+  // One entry: the first tile's id, the run length, the tile's length, and its offset plus one.
   const directory = Buffer.from([1, 0, TILES, ...varint(TILE.length), 1]);
   const metadata = Buffer.from('{}');
   const header = Buffer.alloc(127);
@@ -94,7 +94,7 @@ export function buildPmtiles({ version = 3, tileType = 1 }: { version?: number; 
     1,
   ];
   for (const [index, value] of numbers.entries()) header.writeBigUInt64LE(BigInt(value), 8 + 8 * index);
-  // Clustered; neither directories nor tiles compressed.
+  // Clustered; neither directories nor tiles are compressed.
   header.set([1, 1, 1, tileType, 0, 1], 96);
   for (const [index, degrees] of [-180, -85, 180, 85].entries()) header.writeInt32LE(degrees * 1e7, 102 + 4 * index);
   return Buffer.concat([header, directory, metadata, TILE]);

@@ -20,9 +20,9 @@ export interface TestUser {
   cookie: string;
 }
 
-/** Of everybody whom tests make */
+/** The password of all test users. */
 export const PASSWORD = 'a long and unusual phrase';
-/** Of that password, at the least cost there is: what signing in costs is for the tests of accounts. */
+/** The hash of that password at minimum cost; tests of accounts cover the real cost. */
 const PASSWORD_HASH = '$argon2id$v=19$m=8,t=1,p=1$b25lIHNhbHQgZm9yIGFsbA$qWjtmgfbAPKzduXM+u/k6iiFPJezxQ7/jovjIKz+070';
 
 export async function buildUser(
@@ -45,11 +45,11 @@ export async function buildUser(
   return { uid: id, email, displayName, password: PASSWORD, accessToken: body.accessToken, cookie: cookie! };
 }
 
-/** Whose address is shown to be theirs */
+/** A user with a verified email address. */
 export const buildVerified = (...[server, overrides]: Parameters<typeof buildUser>) =>
   buildUser(server, { ...overrides, isVerified: true });
 
-/** Without password hashing, so that a thousand take a moment. */
+/** Skips password hashing, so that a thousand users take only a moment. */
 export async function buildPeople(
   { pool, config }: { pool: Pool; config: Pick<Config, 'authSecret'> },
   count: number,
@@ -73,7 +73,7 @@ export async function buildPeople(
   );
 }
 
-/** What an owner types about a car, apart from its photos. */
+/** What an owner enters about a car, apart from its photos. */
 export const CAR_INPUT = {
   title: 'Fiat 500',
   description: 'Small and easy to park.',
@@ -90,13 +90,13 @@ export interface TestCar {
   photoId: string;
 }
 
-/** With one photo, whose files do not exist. Active by default. */
-/** What an owner asks for beyond the price a day; all else is as for a new car. */
+/** Price rules and terms that differ from those of a new car. */
 export interface Offered {
   rules?: Partial<PriceRules> | undefined;
   terms?: Partial<CarTerms> | undefined;
 }
 
+/** Builds a car with one photo, whose files do not exist. Active by default. */
 export async function buildCar(
   server: Pick<TestServer, 'pool'>,
   overrides: Offered & {
@@ -152,7 +152,7 @@ export async function buildCar(
   return { id, ownerId, photoId: photo.id };
 }
 
-/** As by an edit that was approved at once: the database refuses prices that nobody has reviewed. */
+/** Simulates an approved edit, because the database rejects changes without a review. */
 async function changeReviewed({ pool }: Pick<TestServer, 'pool'>, carId: string, change: Sql): Promise<void> {
   const { state } = await one<{ state: string }>(
     pool,
@@ -164,7 +164,7 @@ async function changeReviewed({ pool }: Pick<TestServer, 'pool'>, carId: string,
 export const setRules = (server: Pick<TestServer, 'pool'>, carId: string, rules: PriceRules | null) =>
   changeReviewed(server, carId, sql`price_rules = ${rules && JSON.stringify(rules)}::jsonb`);
 
-/** From now on. */
+/** Changes the offer from now on. */
 export async function setOffer(
   { pool }: Pick<TestServer, 'pool'>,
   carId: string,
@@ -182,7 +182,7 @@ export async function setOffer(
   await setBooked(pool, carId, today());
 }
 
-/** Confirmed by default; keeps the car's booked days in step. */
+/** Builds a rental, confirmed by default, and updates the car's booked days. */
 export async function buildRental(
   server: Pick<TestServer, 'pool' | 'config'>,
   rental: {
@@ -209,7 +209,7 @@ export async function buildRental(
   return built;
 }
 
-/** From now on. */
+/** Changes the daily price from now on. */
 export async function setPrice(server: Pick<TestServer, 'pool'>, carId: string, priceCents: number): Promise<void> {
   await changeReviewed(server, carId, sql`price_cents = ${priceCents}`);
   await refreshCard(server.pool, carId);

@@ -9,7 +9,7 @@ const FOLDER = join(ROOT, 'dist/processes');
 const SCRIPT = /^server\/(commands\/[a-z-]+|main|worker|web-process)\.ts$/;
 const HOUR = 3_600_000;
 
-/** Of every process that a test starts: what was compiled for one is there for the next. */
+/** Shares the compile cache between all processes that tests start. */
 export const QUICK_START = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/sparekey-processes') };
 
 const sources = () =>
@@ -20,7 +20,7 @@ const sources = () =>
       .toSorted(),
   );
 
-/** Of everything that goes into it. */
+/** Identifies the sources by their modification times and sizes. */
 function fingerprint(): string {
   const hash = createHash('sha256');
   for (const file of [...sources(), 'package-lock.json']) {
@@ -33,8 +33,8 @@ function fingerprint(): string {
 let bundle: string | undefined;
 
 /**
- * The file to start in place of a script of `server/`: the same code in few files, which starts in half the time. It finds
- * its own folders as the original does.
+ * Returns the file to start instead of a script in `server/`: the same code in few files, which starts in half the time. It locates
+ * its folders as the original does.
  */
 export function fileOf(script: string): string {
   bundle ??= join(FOLDER, fingerprint());
@@ -71,17 +71,17 @@ async function build(to: string) {
             .filter((file) => SCRIPT.test(file))
             .map((file) => [file.replace(/\.ts$/, ''), join(ROOT, file)]),
         ),
-        // Under their own names, by which processes know each other
+        // Keeps the scripts' own names, by which processes recognise each other.
         output: { entryFileNames: '[name].ts', chunkFileNames: 'server/[name].js' },
       },
     },
   });
-  // A server of several processes starts the others with the Node of its release.
+  // A supervisor starts its processes with the Node of its release.
   symlinkSync(join(ROOT, 'node_modules'), join(making, 'node_modules'));
   try {
     renameSync(making, to);
   } catch {
-    // Another process was quicker.
+    // Another process was faster.
     rmSync(making, { recursive: true });
   }
   for (const other of readdirSync(FOLDER).map((name) => join(FOLDER, name))) {

@@ -3,15 +3,15 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll } from 'vitest';
 
 interface CalendarSite {
-  /** The address of a calendar, each time another one */
+  /** Returns the address of a calendar, a different one each time. */
   address: () => string;
-  /** What it answers to everybody from now on */
+  /** Sets the response to all requests from now on. */
   answer: (listener: RequestListener) => void;
   publish: (calendar: string, headers?: Record<string, string>) => void;
   requests: { url: string; headers: Record<string, string | string[] | undefined> }[];
 }
 
-/** Another site on this machine, for the tests of one file. */
+/** Another calendar site on this machine, for the tests of one file. */
 export function useCalendarSite(): CalendarSite {
   const requests: CalendarSite['requests'] = [];
   let listener: RequestListener = (_request, response) => response.writeHead(404).end();

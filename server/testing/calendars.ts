@@ -1,8 +1,8 @@
-/** Calendars as other sites write them, after their documentation. Lines end as the format wants it. */
+/** Sample calendars in the formats that other sites document, with the CRLF line ends that iCalendar requires. */
 
 const file = (text: string) => text.trim().replaceAll(/\n */g, '\r\n') + '\r\n';
 
-/** Dates only, the day of check-out exclusive; blocked days are "Not available". */
+/** Dates only, with an exclusive check-out day; blocked days are "Not available". */
 export const AIRBNB = file(`
   BEGIN:VCALENDAR
   PRODID;X-RICAL-TZSOURCE=TZINFO:-//Airbnb Inc//Hosting Calendar 0.8.8//EN
@@ -24,7 +24,7 @@ export const AIRBNB = file(`
   END:VEVENT
   END:VCALENDAR`).replaceAll('\\u0020', ' ');
 
-/** Moments in UTC: the car is away from the first to the last of them. */
+/** Moments in UTC; the car is away from the first to the last. */
 export const TURO = file(`
   BEGIN:VCALENDAR
   VERSION:2.0
@@ -48,7 +48,7 @@ export const TURO = file(`
   END:VEVENT
   END:VCALENDAR`);
 
-/** Times of the place, with the zone defined in the file. */
+/** Local times, with the time zone defined in the file. */
 export const GETAROUND = file(`
   BEGIN:VCALENDAR
   VERSION:2.0
@@ -79,7 +79,7 @@ export const GETAROUND = file(`
   END:VEVENT
   END:VCALENDAR`);
 
-/** A weekly event with one occurrence moved, one cancelled and one left out; and something that takes no time. */
+/** A weekly event with one occurrence moved, one cancelled and one excluded, and an event that takes no time. */
 export const GOOGLE = file(`
   BEGIN:VCALENDAR
   PRODID:-//Google Inc//Google Calendar 70.9054//EN
@@ -128,7 +128,7 @@ export const GOOGLE = file(`
   END:VEVENT
   END:VCALENDAR`);
 
-/** A duration instead of an end, a day without an end, and a repeated one with more days added. */
+/** A duration instead of an end, a day without an end, and an event with additional dates. */
 export const APPLE = file(`
   BEGIN:VCALENDAR
   METHOD:PUBLISH
@@ -155,7 +155,7 @@ export const APPLE = file(`
   END:VEVENT
   END:VCALENDAR`);
 
-/** Names of zones that only Windows knows, defined in the file; whole days as midnights. */
+/** Windows time zone names, defined in the file, and whole days as midnights. */
 export const OUTLOOK = file(`
   BEGIN:VCALENDAR
   METHOD:PUBLISH
@@ -190,7 +190,7 @@ export const OUTLOOK = file(`
   END:VEVENT
   END:VCALENDAR`);
 
-/** A calendar with these lines in each of its events. */
+/** A calendar with an event for each list of lines. */
 export const calendarOf = (...events: string[][]) =>
   [
     'BEGIN:VCALENDAR',
@@ -203,7 +203,7 @@ export const calendarOf = (...events: string[][]) =>
 
 const compact = (day: string) => day.replaceAll('-', '');
 
-/** An event of whole days; `end` is the day after the last one. */
+/** An all-day event; `end` is the day after the last one. */
 export const daysEvent = (uid: string, start: string, end: string) => [
   `UID:${uid}`,
   `DTSTART;VALUE=DATE:${compact(start)}`,

@@ -6,7 +6,7 @@ import type { Problem } from '../../contract/problem.ts';
 import { request } from './http.ts';
 import type { TestServer } from './test-server.ts';
 
-/** In this process, or a separate one reached by its URL. */
+/** A server in this process, or a separate one reached by its URL. */
 export type Reachable = Pick<TestServer, 'app' | 'config'> | { url: string; agent?: Agent };
 
 export interface Answer<Body> {
@@ -14,18 +14,18 @@ export interface Answer<Body> {
   body: Body;
   problem: Problem;
   headers: Record<string, string | string[] | number | undefined>;
-  /** As a request would send it back */
+  /** The cookie as the next request would send it. */
   cookie: string | undefined;
 }
 
-interface Extras {
+interface CallOptions {
   as?: { accessToken: string } | undefined;
   cookie?: string | undefined;
   headers?: Record<string, string>;
   ip?: string;
 }
 
-/** Leaves a stream of events after its headers, as it would never end. */
+/** Returns the headers of an event stream without its body, which would never end. */
 async function inject(app: FastifyInstance, options: InjectOptions) {
   const response = await app.inject({ ...options, payloadAsStream: true });
   const { statusCode, headers } = response;
@@ -40,19 +40,19 @@ async function inject(app: FastifyInstance, options: InjectOptions) {
 export async function call<Name extends CallName>(
   server: Reachable,
   name: Name,
-  input: NoInfer<Partial<CallInput<Name>>> & Extras = {},
+  input: NoInfer<Partial<CallInput<Name>>> & CallOptions = {},
 ): Promise<Answer<CallOutput<Name>>> {
   const { method, url } = callUrl(name, input as Parameters<typeof callUrl>[1]);
   return send(server, method, url, input.body, input);
 }
 
-/** For requests that the contract forbids. */
+/** Sends requests that the contract forbids. */
 export async function send<Body = never>(
   server: Reachable,
   method: string,
   url: string,
   payload?: unknown,
-  { as, cookie, headers: extra = {}, ip = '127.0.0.1' }: Extras = {},
+  { as, cookie, headers: extra = {}, ip = '127.0.0.1' }: CallOptions = {},
 ): Promise<Answer<Body>> {
   const headers = {
     origin: 'url' in server ? server.url : server.config.publicUrl,

@@ -3,8 +3,8 @@ export const CARDS = {
   declined: '4000000000000002',
   poor: '4000000000009995',
   secure: '4000002760003184',
-  /** Asks for 3-D Secure once, and can be charged later */
+  /** Requires 3-D Secure once, and can be charged later without it. */
   secureOnce: '4000002500003155',
-  /** Works now, and is declined later */
+  /** Succeeds now, and is declined later. */
   goodOnce: '4000000000000341',
 };

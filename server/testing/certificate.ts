@@ -10,10 +10,10 @@ const der = (tag: number, ...parts: (Buffer | string)[]): Buffer => {
 };
 const sequence = (...parts: Buffer[]) => der(0x30, ...parts);
 const oid = (hex: string) => der(0x06, hex);
-/** GeneralizedTime, in whole seconds */
+/** A GeneralizedTime in whole seconds. */
 const moment = (date: Date) => der(0x18, Buffer.from(`${date.toISOString().replaceAll(/[-:T]|\..*/g, '')}Z`));
 
-/** A certificate for this machine that nobody signed but itself, valid from a month ago. */
+/** Creates a self-signed certificate for this machine, valid since a month ago. */
 export function makeCertificate(validTo: Date): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const algorithm = sequence(oid(OIDS.signature));

@@ -7,7 +7,7 @@ import { CARDS } from './cards.ts';
 import type { TestServer } from './test-server.ts';
 import { day } from './today.ts';
 
-type Rented = Pick<Booking, 'rentalId'>;
+type RentalRef = Pick<Booking, 'rentalId'>;
 
 /** A booking whose owner can sign in. */
 export async function buildOwned(
@@ -22,13 +22,13 @@ export async function buildOwned(
 
 export const on = (from: number, to: number): DateRange => ({ startDate: day(from), endDate: day(to) });
 
-export const quoteChange = (server: Reachable, { rentalId: id }: Rented, as: SignedIn, dates: DateRange) =>
+export const quoteChange = (server: Reachable, { rentalId: id }: RentalRef, as: SignedIn, dates: DateRange) =>
   call(server, 'GET /api/rentals/:id/change-quote', { params: { id }, query: dates, as });
 
-/** At the price that it is quoted, or at any where it is refused. */
+/** Proposes new dates at the quoted price, or at any price if quoting is refused. */
 export async function propose(
   server: Reachable,
-  { rentalId: id }: Rented,
+  { rentalId: id }: RentalRef,
   as: SignedIn,
   dates: DateRange,
   { key = newKey(), expectedTotalCents = -1 } = {},
@@ -47,7 +47,7 @@ export async function propose(
 
 export async function buildProposal(
   server: Reachable,
-  booking: Rented,
+  booking: RentalRef,
   as: SignedIn,
   dates: DateRange,
 ): Promise<string> {
@@ -60,9 +60,9 @@ export const answer = (
   server: Reachable,
   id: string,
   as: SignedIn,
-  what: 'accept' | 'decline' | 'withdraw',
+  action: 'accept' | 'decline' | 'withdraw',
   key = newKey(),
-) => call(server, `POST /api/changes/:id/${what}`, { params: { id }, as, ...withKey(key) });
+) => call(server, `POST /api/changes/:id/${action}`, { params: { id }, as, ...withKey(key) });
 
 export const payChange = async (
   server: Reachable,

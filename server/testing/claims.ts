@@ -18,7 +18,7 @@ export interface Returned {
 
 type Signed = Pick<TestUser, 'accessToken'>;
 
-/** Paid by card through the API; its last day was so many days ago. */
+/** A rental paid by card through the API that ended this many days ago. */
 export async function buildReturned(
   server: TestServer,
   {
@@ -129,12 +129,12 @@ export const decide = (
     ...withKey(key),
   });
 
-/** The time for an answer is over. */
+/** Ends the time to respond to a claim. */
 export async function passAnswerTime(server: TestServer, { id }: Pick<Claim, 'id'>): Promise<void> {
   await endAnswerTime(server.pool, sql`id = ${id}`);
 }
 
-/** What workers do in a minute. */
+/** Runs all due background work. */
 export async function work(server: TestServer): Promise<void> {
   await makeDue(server);
   await runWorkers(server);

@@ -1,18 +1,18 @@
 import type { LaunchedProcess } from './process.ts';
 
-/** Ends the process at the nth matching statement, or at the commit of its transaction. */
+/** Where to kill the process: at the nth matching statement, or at the commit of its transaction. */
 export interface Cut {
   statement: string;
   at: 'before' | 'after' | 'before-commit' | 'after-commit';
   nth?: number;
-  /** After a statement: only if it affected rows, since workers mostly find none. */
+  /** With `after`, counts only statements that affected rows, because workers mostly find none. */
   isTouching?: boolean;
 }
 
 export const isCut = (message: unknown): message is Cut =>
   typeof message === 'object' && message !== null && 'statement' in message && 'at' in message;
 
-/** Resolves once the kill switch is armed. */
+/** Resolves when the kill switch is armed. */
 export const arm = ({ child }: LaunchedProcess, cut: Cut): Promise<void> =>
   new Promise((done, fail) => {
     child.once('message', () => done());

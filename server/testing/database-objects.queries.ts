@@ -70,7 +70,7 @@ const objectsOf = (db: Database) =>
       or classoid = 'pg_trigger'::regclass and objoid in (select oid from pg_trigger where tgrelid in (select oid from ours))`,
   );
 
-/** Without moments, which differ from one database to the next. */
+/** Excludes timestamps, which differ between databases. */
 async function rowsOf(db: Database): Promise<DatabaseObject[]> {
   const tables = await many<{ name: string }>(
     db,
@@ -84,7 +84,7 @@ async function rowsOf(db: Database): Promise<DatabaseObject[]> {
   return rows.map(({ name, definition }) => ({ name: `${name}: ${definition}`, definition }));
 }
 
-/** Everything that makes a database what it is: each object with its definition, and the rows that it begins with. */
+/** Returns the definition of every object in the database, and its initial rows. */
 export async function findDatabaseObjects(db: Database): Promise<Record<string, string>> {
   const objects = [...(await objectsOf(db)), ...(await rowsOf(db))];
   return Object.fromEntries(objects.map(({ name, definition }) => [name, definition]).toSorted());

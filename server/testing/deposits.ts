@@ -16,7 +16,7 @@ export const DEPOSIT_CENTS = 20_000;
 
 type OfRental = Pick<Returned, 'rentalId'>;
 
-/** Booked and paid for, with so many days to go; the car asks for a deposit. */
+/** A paid booking that starts in this many days, of a car with a deposit. */
 export async function buildDeposit(
   server: TestServer,
   {
@@ -63,7 +63,7 @@ export const payDeposit = async (
     ...withKey(key),
   });
 
-/** What workers do about it in some minutes. */
+/** Runs the background work on deposits. */
 export async function workOnDeposits(server: TestServer): Promise<void> {
   for (let round = 0; round < 2; round++) {
     await makeDue(server);
@@ -71,7 +71,7 @@ export async function workOnDeposits(server: TestServer): Promise<void> {
   }
 }
 
-/** From the provider's own books, in the order in which banks were asked. */
+/** Reads the provider's own records, in the order of the attempts. */
 export async function chargesOfDeposit(server: TestServer, { rentalId }: OfRental): Promise<Charge[]> {
   const provider = bankOf(server)?.provider ?? server.services.payments.current;
   const attempts = await many<{ key: string }>(
@@ -86,11 +86,11 @@ export async function chargesOfDeposit(server: TestServer, { rentalId }: OfRenta
   return found.filter((charge) => charge !== undefined);
 }
 
-/** What the bank says of each, such as "authorised". */
+/** The provider's status of each charge, such as "authorised". */
 export const saidOfDeposit = async (server: TestServer, trip: OfRental) =>
   (await chargesOfDeposit(server, trip)).map(({ status }) => status);
 
-/** As if its bank had been asked so many days earlier. */
+/** Makes a deposit this many days older. */
 export const ageDeposit = ({ pool }: Pick<TestServer, 'pool'>, { rentalId }: OfRental, days: number) =>
   transaction(pool, async (db) => {
     await db.query(sql`
@@ -105,7 +105,7 @@ export const ageDeposit = ({ pool }: Pick<TestServer, 'pool'>, { rentalId }: OfR
       where key in (select provider_key from aged)`);
   });
 
-/** Both agreed on how the car came back, so many minutes ago. */
+/** Both parties agreed on the car's return this many minutes ago. */
 export async function sealReturn(server: TestServer, trip: Returned, minutesAgo = 0): Promise<void> {
   await buildAgreed(server, trip, 'check-out');
   await transaction(server.pool, async (db) => {

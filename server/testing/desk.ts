@@ -6,7 +6,7 @@ import type { TestServer } from './test-server.ts';
 
 type Change = Omit<CallInput<'PATCH /api/admin/users/:id'>['body'], 'version'>;
 
-/** At the person's current version by default. */
+/** Uses the user's current version by default. */
 export async function changeAccountStatus(
   server: TestServer,
   id: string,
@@ -36,7 +36,7 @@ export const showReport = (server: TestServer, id: string, as: TestUser) =>
 
 type Decision = Omit<CallInput<'POST /api/admin/reports/:id/decision'>['body'], 'version'>;
 
-/** As somebody who has just looked at it. */
+/** Decides as an administrator who has just viewed the report. */
 export async function decideReport(
   server: TestServer,
   id: string,
@@ -51,7 +51,7 @@ export async function decideReport(
   return call(server, 'POST /api/admin/reports/:id/decision', { params: { id }, body, as });
 }
 
-/** Two people who have written to each other about a car, with the ids of the messages in turn: renter, owner, renter. */
+/** A message thread about a car, with messages by renter, owner and renter. */
 export async function buildThread(
   { pool }: Pick<TestServer, 'pool'>,
   { carId, renterId, ownerId }: { carId: string; renterId: string; ownerId: string },

@@ -3,13 +3,13 @@ import type { Charge, PaymentProvider, ProviderDispute } from '../money/provider
 import { RefundRefused } from '../money/providers/payment-provider.ts';
 import type { StripeStandIn } from './stripe/stripe-stand-in.ts';
 
-type DisputeEnd = 'won' | 'lost';
+type DisputeOutcome = 'won' | 'lost';
 
-/** Cards' banks, which ask for payments back. */
+/** Cardholders' banks, which dispute charges. */
 export interface CardBanks {
   dispute(chargeRef: string, dispute: { amountCents: number; isInquiry: boolean }): void;
-  /** An inquiry never ends in a loss. False when there is nothing to close. */
-  close(chargeRef: string, end: DisputeEnd): boolean;
+  /** An inquiry never ends in a loss. Returns false if there is no open dispute. */
+  close(chargeRef: string, end: DisputeOutcome): boolean;
 }
 
 export const banksBehindStripe = (stripe: StripeStandIn): CardBanks => ({
@@ -25,17 +25,20 @@ export const banksBehindStripe = (stripe: StripeStandIn): CardBanks => ({
 
 const sumOf = (amounts: { amountCents: number }[]) => amounts.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-/** No bank is behind the sandbox: this adds some, which dispute its charges as those behind Stripe do. */
+/** The sandbox has no banks: this adds some that dispute charges as those behind Stripe do. */
 export function withCardBanks<P extends PaymentProvider>(provider: P): { provider: P; banks: CardBanks } {
   const disputes = new Map<string, ProviderDispute[]>();
-  const of = (ref: string) => disputes.get(ref) ?? [];
-  const withDisputes = (charge: Charge): Charge => ({ ...charge, disputes: of(charge.ref).map((one) => ({ ...one })) });
+  const disputesOf = (ref: string) => disputes.get(ref) ?? [];
+  const withDisputes = (charge: Charge): Charge => ({
+    ...charge,
+    disputes: disputesOf(charge.ref).map((one) => ({ ...one })),
+  });
 
   const banks: CardBanks = {
     dispute(chargeRef, { amountCents, isInquiry }) {
       const status = isInquiry ? 'warning_needs_response' : 'needs_response';
       disputes.set(chargeRef, [
-        ...of(chargeRef),
+        ...disputesOf(chargeRef),
         {
           ref: `du_${randomUUID()}`,
           amountCents,
@@ -48,7 +51,7 @@ export function withCardBanks<P extends PaymentProvider>(provider: P): { provide
       ]);
     },
     close(chargeRef, end) {
-      const open = of(chargeRef).find(({ isOpen }) => isOpen);
+      const open = disputesOf(chargeRef).find(({ isOpen }) => isOpen);
       if (!open) return false;
       const isInquiry = open.status.startsWith('warning');
       open.isOpen = false;
@@ -70,7 +73,7 @@ export function withCardBanks<P extends PaymentProvider>(provider: P): { provide
         for await (const charge of provider.listCharges(since)) yield withDisputes(charge);
       },
       async refund(request) {
-        const withdrawn = sumOf(of(request.chargeRef).filter(({ isWithdrawn }) => isWithdrawn));
+        const withdrawn = sumOf(disputesOf(request.chargeRef).filter(({ isWithdrawn }) => isWithdrawn));
         const charge = withdrawn > 0 ? await provider.findCharge({ key: null, ref: request.chargeRef }) : undefined;
         const isMade = charge?.refunds.some(({ key }) => key === request.key);
         if (charge && !isMade && request.amountCents > charge.amountCents - sumOf(charge.refunds) - withdrawn) {

@@ -9,13 +9,13 @@ import { multipartBody, MULTIPART, picture } from './photo-builders.ts';
 import type { TestServer } from './test-server.ts';
 import { today } from './today.ts';
 
-/** A marketplace that asks for licences */
+/** A marketplace that requires driving licences. */
 export const APPROVING: Partial<Config> = {
   driverCheck: 'required',
   driverPicturesKey: '8f1d2c3b4a5968778695a4b3c2d1e0f00f1e2d3c4b5a69788796a5b4c3d2e1f0',
 };
 
-/** One in which it is up to each owner */
+/** A marketplace in which each owner decides whether to require licences. */
 export const CHOOSING: Partial<Config> = { ...APPROVING, driverCheck: 'owner' };
 
 type Signed = Pick<TestUser, 'accessToken'>;
@@ -52,7 +52,7 @@ export async function sendLicence(server: Reachable, as: Signed, changes: Partia
 export const licenceOf = ({ pool }: Pick<TestServer, 'pool'>, { uid }: Pick<TestUser, 'uid'>): Promise<string> =>
   scalar<string>(pool, sql`select id from driver_licences where user_id = ${uid} order by id desc limit 1`);
 
-/** As somebody who has just looked at it */
+/** Decides as an administrator who has just viewed the licence. */
 export async function decideLicence(
   server: TestServer,
   id: string,
@@ -63,7 +63,7 @@ export async function decideLicence(
   return call(server, 'POST /api/admin/drivers/:id/decision', { params: { id }, body: { version, ...decision }, as });
 }
 
-/** Without pictures, which is quicker */
+/** Approves a licence without pictures, which is faster. */
 export const approve = (
   { pool }: Pick<TestServer, 'pool'>,
   { uid }: Pick<TestUser, 'uid'>,
@@ -89,7 +89,7 @@ export async function buildDriver(server: TestServer, changes: Partial<NewLicenc
   return driver;
 }
 
-/** What the link of a new invitation ends in */
+/** Returns the token of a new invitation link. */
 export async function inviteTo(server: Reachable, { renter, rentalId }: { renter: Signed; rentalId: string }) {
   const { body } = await call(server, 'POST /api/rentals/:id/driver-invitations', {
     params: { id: rentalId },
@@ -98,13 +98,13 @@ export async function inviteTo(server: Reachable, { renter, rentalId }: { renter
   return body.link.split('#token=')[1]!;
 }
 
-/** Somebody new who drives on a trip, without a licence yet */
+/** Adds a driver without a licence to a trip; a new user by default. */
 export async function joinAs(
   server: TestServer,
   trip: { renter: Signed; rentalId: string },
-  someone?: TestUser,
+  existing?: TestUser,
 ): Promise<TestUser> {
-  const driver = someone ?? (await buildUser(server));
+  const driver = existing ?? (await buildUser(server));
   const token = await inviteTo(server, trip);
   await call(server, 'POST /api/driver-invitations/accept', { body: { token }, as: driver });
   return driver;

@@ -2,7 +2,7 @@ import { withOpenLedger } from '../money/open-ledger.queries.ts';
 import { sql, transaction } from '../platform/database/database.ts';
 import type { TestServer } from './test-server.ts';
 
-/** As if everything about a rental had been paid then. */
+/** Dates all ledger entries of a rental to this time. */
 export const earnAt = ({ pool }: Pick<TestServer, 'pool'>, rentalId: string, at: string | Date) =>
   transaction(pool, (db) =>
     withOpenLedger(db, () =>
@@ -12,7 +12,7 @@ export const earnAt = ({ pool }: Pick<TestServer, 'pool'>, rentalId: string, at:
     ),
   );
 
-/** Written as the payouts do it, of all that these rentals earned. */
+/** Records a payout of these earnings as the payout worker does. */
 export const payOut = (
   { pool }: Pick<TestServer, 'pool'>,
   ownerId: string,

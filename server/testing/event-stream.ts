@@ -5,12 +5,12 @@ import type { LiveEvent } from '../../contract/live/live.ts';
 interface ReadStream {
   status: number;
   headers: IncomingHttpHeaders;
-  /** What came so far; `name` is that of an event which has one. */
+  /** All events received; `name` is undefined for unnamed events. */
   events: { name: string | undefined; data: LiveEvent }[];
-  /** The first one so far or to come that fits. Fails when the stream ends first. */
-  event(fits?: (data: LiveEvent) => boolean): Promise<LiveEvent>;
+  /** Resolves to the first matching event, already received or future. Rejects if the stream ends first. */
+  event(matches?: (data: LiveEvent) => boolean): Promise<LiveEvent>;
   ended: Promise<void>;
-  /** Calls back once, also with a heartbeat. */
+  /** Calls back once, also for a heartbeat. */
   onBytes(listener: () => void): void;
   pause(): void;
   close(): void;
@@ -23,20 +23,20 @@ function readEvent(text: string): ReadStream['events'][number] | undefined {
   return data === undefined ? undefined : { name: field('event'), data: JSON.parse(data) as LiveEvent };
 }
 
-/** Reads `GET /api/events`, over a connection of its own, until the test is over. */
+/** Opens `GET /api/events` on a separate connection until the test ends. */
 export async function openStream(
   url: string,
   { accessToken }: { accessToken: string },
   headers: Record<string, string> = {},
 ): Promise<ReadStream> {
-  const asked = request(`${url}/api/events`, {
+  const outgoing = request(`${url}/api/events`, {
     agent: false,
     headers: { authorization: `Bearer ${accessToken}`, ...headers },
   });
   const response = await new Promise<IncomingMessage>((done, fail) => {
-    asked.once('response', done);
-    asked.once('error', fail);
-    asked.end();
+    outgoing.once('response', done);
+    outgoing.once('error', fail);
+    outgoing.end();
   });
   const events: ReadStream['events'] = [];
   const waiting = new Set<() => void>();
@@ -50,7 +50,7 @@ export async function openStream(
     events.push(...parts.flatMap((part) => readEvent(part) ?? []));
     recheck();
   });
-  asked.on('error', () => {});
+  outgoing.on('error', () => {});
   response.on('error', () => {});
   const ended = new Promise<void>((done) => {
     response.once('close', () => {
@@ -59,7 +59,7 @@ export async function openStream(
       done();
     });
   });
-  onTestFinished(() => void asked.destroy());
+  onTestFinished(() => void outgoing.destroy());
 
   return {
     status: response.statusCode!,
@@ -80,6 +80,6 @@ export async function openStream(
       }),
     onBytes: (listener) => void response.once('data', listener),
     pause: () => response.pause(),
-    close: () => asked.destroy(),
+    close: () => outgoing.destroy(),
   };
 }

@@ -41,7 +41,7 @@ export async function buildExtra(server: Reachable, as: SignedIn, carId: string,
   return added.body;
 }
 
-/** Cars of one owner, who can sign in */
+/** Cars of an owner who can sign in. */
 export async function buildOwnersCars(
   server: TestServer,
   count = 1,
@@ -53,12 +53,13 @@ export async function buildOwnersCars(
   return { owner, cars };
 }
 
-type Asked = Chosen & DateRange & { carId: string };
+type HoldRequest = Chosen & DateRange & { carId: string };
 
-export const quote = (server: Reachable, as: SignedIn, body: Asked) => call(server, 'POST /api/quotes', { body, as });
+export const quote = (server: Reachable, as: SignedIn, body: HoldRequest) =>
+  call(server, 'POST /api/quotes', { body, as });
 
-/** At the price that it is quoted, or at any where it is refused. */
-export async function hold(server: Reachable, as: SignedIn, body: Asked, expectedTotalCents?: number) {
+/** Holds at the quoted price, or at any price if quoting is refused. */
+export async function hold(server: Reachable, as: SignedIn, body: HoldRequest, expectedTotalCents?: number) {
   const expected = expectedTotalCents ?? (await quote(server, as, body)).body.totalCents ?? 0;
   return call(server, 'POST /api/rentals', {
     body: { ...body, expectedTotalCents: expected },
@@ -67,7 +68,7 @@ export async function hold(server: Reachable, as: SignedIn, body: Asked, expecte
   });
 }
 
-export async function holdWith(server: TestServer, car: TestCar, body: Omit<Asked, 'carId'>): Promise<Booking> {
+export async function holdWith(server: TestServer, car: TestCar, body: Omit<HoldRequest, 'carId'>): Promise<Booking> {
   const renter = await buildUser(server);
   const held = await hold(server, renter, { carId: car.id, ...body });
   expect(held.status, JSON.stringify(held.body)).toBe(201);

@@ -18,8 +18,8 @@ export const METHODS = [
 type Method = (typeof METHODS)[number];
 
 /**
- * `lose-request` fails before the call takes effect, `lose-answer` after it, `answer-late` fails now and takes effect
- * when the test says so, `never-answer` neither takes effect nor fails.
+ * `lose-request` fails before the call takes effect, `lose-answer` after it, `answer-late` fails now and takes effect when the
+ * test calls `deliverLate`, `never-answer` neither takes effect nor fails.
  */
 type Fault = 'lose-request' | 'lose-answer' | 'answer-late' | 'never-answer';
 
@@ -27,11 +27,11 @@ export interface Faults {
   fail(method: Method, ...faults: Fault[]): void;
   deliverLate(): Promise<void>;
   calls: { method: Method; key: string }[];
-  /** Runs while the provider works on a charge: the place for races. */
+  /** Runs while the provider processes a charge, to test races. */
   during: ((request: ChargeRequest, charge: Charge) => Promise<void>) | undefined;
 }
 
-/** For tests only: no setting of the server leads here. */
+/** For tests only: no setting of the server enables it. */
 export function createFaultyProvider<P extends PaymentProvider>(provider: P): P & Faults {
   const faults = new Map<Method, Fault[]>();
   const late: (() => Promise<unknown>)[] = [];
@@ -58,7 +58,7 @@ export function createFaultyProvider<P extends PaymentProvider>(provider: P): P 
   });
 
   const faulty: P & Faults = {
-    // Whatever else the provider can do, such as the sandbox's payment methods.
+    // Includes additional methods, such as the sandbox's payment methods.
     ...provider,
     ...(provider.payouts && { payouts: withFaults(provider.payouts) }),
     calls,

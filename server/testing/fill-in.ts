@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { $ZodType, JSONSchema } from 'zod/v4/core';
 
-/** Writes that would end the sign-ins or the rights that a test needs to go on. */
+/** Requests that would end the sessions or revoke the rights that the test still needs. */
 export const endsAccess = (name: string): boolean =>
   name.startsWith('DELETE ') ||
   /^POST \/api\/(auth|me\/(email|password))\b|^PATCH \/api\/admin\/users|\/sign-out$/.test(name);
@@ -35,11 +35,11 @@ function fill(schema: Schema, word: string, known: Known): unknown {
   return word;
 }
 
-/** A body or query that fits its schema, with the word wherever a person may type one, and some fields as they are known. */
+/** Builds a valid body or query with the word in every free-text field, and with known values for some fields. */
 export const fillIn = (schema: $ZodType, word: string, known: Known = {}): unknown =>
   fill(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), word, known);
 
-/** Each of its fields in turn with another value, everything else as it fits. */
+/** Returns one body per field and value, with valid values in all other fields. */
 export function withEach(schema: $ZodType, values: readonly unknown[], known: Known = {}): Record<string, unknown>[] {
   const fitting = fillIn(schema, 'Some text', known);
   if (typeof fitting !== 'object' || fitting === null || Array.isArray(fitting)) return [];

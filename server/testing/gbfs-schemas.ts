@@ -2,8 +2,8 @@ import type { AnySchemaObject } from 'ajv';
 import { FEED_FILES, type FeedFile } from '../gbfs/feed-files.ts';
 
 /**
- * What the standard's text asks of each file, and nothing beyond what we write: a field that is misspelt, or that a file
- * does not have, is refused. MobilityData's own schemas allow anything more, and are tried where they are at hand.
+ * What the standard's text requires of each file, and nothing else: misspelt or unknown fields are rejected. MobilityData's own
+ * schemas allow additional fields, and are also used if available.
  */
 
 const object = (required: Record<string, AnySchemaObject>, optional: Record<string, AnySchemaObject> = {}) => ({
@@ -15,7 +15,7 @@ const object = (required: Record<string, AnySchemaObject>, optional: Record<stri
 const listOf = (items: AnySchemaObject, more: AnySchemaObject = {}) => ({ type: 'array', items, ...more });
 const one = (...values: unknown[]) => ({ enum: values });
 
-/** Printable, and of the characters that the standard recommends */
+/** Printable characters that the standard recommends. */
 const id = { type: 'string', pattern: '^[A-Za-z0-9.@:/_-]+$' };
 const url = { type: 'string', format: 'uri', pattern: '^https?://' };
 const email = { type: 'string', format: 'email' };
@@ -25,7 +25,7 @@ const isSo = { type: 'boolean' };
 const text = { type: 'string', minLength: 1, pattern: '^[^<>]*$' };
 const language = { type: 'string', pattern: '^[a-z]{2,3}(-[A-Z]{2})?$' };
 const words = listOf(object({ text: { type: 'string', minLength: 1 }, language }), { minItems: 1 });
-/** To a thousandth of a degree and no better */
+/** Degrees with a precision of a thousandth. */
 const degrees = (most: number) => ({ type: 'number', minimum: -most, maximum: most, multipleOf: 0.001 });
 
 const data: Record<FeedFile, AnySchemaObject> = {

@@ -17,14 +17,14 @@ export const TEMPLATE = 'sparekey_template';
 /** One PostgreSQL for the whole run, with a migrated template that every test file clones. */
 export default async function setup(project: TestProject) {
   const dataDir = mkdtempSync(join(tmpdir(), 'sparekey-test-'));
-  // Speed over durability.
+  // Trades durability for speed.
   const postgres = await startEmbeddedPostgres(dataDir, {
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
-    // Every file has a database, and each would be gone through again and again.
+    // Every test file has a database, and autovacuum would scan each repeatedly.
     autovacuum: 'off',
-    // A worker for each core, with a pool for each server
+    // There is a worker per core, and each server has a pool.
     max_connections: '400',
     plan_cache_mode: 'force_generic_plan',
   });
@@ -35,7 +35,7 @@ export default async function setup(project: TestProject) {
   await admin.end();
   const template = createPool({ host, user, database: TEMPLATE }, () => {}, 1);
   await migrate(template);
-  // Many tests begin with what happened days ago.
+  // Many tests begin with events that happened days ago.
   await template.query(sql`update news_starts set since = '2000-01-01'`);
   await template.end();
 

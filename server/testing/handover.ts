@@ -14,7 +14,7 @@ import { today } from './today.ts';
 type Signed = Pick<TestUser, 'accessToken'>;
 type OfRental = Pick<Trip, 'rentalId'>;
 
-/** A trip of three days, the first of which is so many days from today. */
+/** A three-day trip that starts in this many days. */
 export async function buildHandoverTrip(
   server: TestServer,
   { startsIn = 0, status = 'confirmed' }: { startsIn?: number; status?: 'held' | 'confirmed' | 'cancelled' } = {},
@@ -31,7 +31,7 @@ export async function buildHandoverTrip(
 export const uploadHandoverPhoto = async (server: TestServer, as: Signed): Promise<string> =>
   (await upload(server, as, await picture().jpeg().toBuffer(), { for: 'handover' })).body.id;
 
-/** Without files, which is quicker. */
+/** Creates a photo without files, which is faster. */
 export const buildHandoverPhoto = ({ pool }: Pick<TestServer, 'pool'>, { uid }: Pick<TestUser, 'uid'>) =>
   scalar<string>(
     pool,
@@ -93,7 +93,7 @@ export const agree = (
     as,
   });
 
-/** Everything that is needed before both can agree. Returns its version. */
+/** Adds everything that is required before both can agree. Returns the handover's version. */
 export async function fillIn(
   server: TestServer,
   trip: Trip,

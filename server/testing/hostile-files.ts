@@ -1,18 +1,18 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { picture } from './photo-builders.ts';
 
-/** What malice, or bad luck, might send. Generated here, the same every time. */
+/** Files that an attacker, or bad luck, might upload. Generated here, identically each time. */
 interface HostileFile {
   name: string;
   bytes: Buffer;
 }
 
-/** Must appear in no file that we serve, whatever it was hidden in. */
+/** Must not appear in any file that we serve, wherever it was hidden. */
 export const MARKER = 'HOSTILE-PAYLOAD';
 const HTML = `<html><script>alert("${MARKER}")</script></html>`;
 const PHP = `<?php echo "${MARKER}"; ?>`;
 
-/** mulberry32 */
+/** The mulberry32 generator. */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -34,14 +34,14 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-/** One bit per pixel: many pixels in few bytes. */
+/** One bit per pixel, for many pixels in few bytes. */
 export function blackPng(width: number, height: number, extra: Buffer[] = []): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header[8] = 1;
   const rowBytes = 1 + Math.ceil(width / 8);
-  // A size that no picture has needs no pixels to go with it.
+  // An impossible size needs no pixel data.
   const pixels =
     rowBytes * height < 2 ** 26 ? deflateSync(Buffer.alloc(rowBytes * height), { level: 9 }) : Buffer.alloc(9);
   return Buffer.concat([

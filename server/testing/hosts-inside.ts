@@ -1,4 +1,4 @@
-/** Every spelling of an address inside, each of which some program has fallen for. */
+/** Spellings of internal addresses, each of which some program has accepted as public. */
 export const HOSTS_INSIDE = [
   '127.0.0.1',
   '127.1',

@@ -1,6 +1,6 @@
 import { request as begin, type Agent, type IncomingHttpHeaders } from 'node:http';
 
-/** Over a real connection. Fails when the connection does; never redirects or retries. */
+/** Sends a request over a real connection. Rejects if the connection fails; never redirects or retries. */
 export function request(
   url: string,
   options: {

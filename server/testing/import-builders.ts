@@ -49,7 +49,7 @@ const oldRental = (renter: string, start: string, end: string, changes: Fields =
   ...changes,
 });
 
-/** Documents of the older app. */
+/** Documents in the format of the older app. */
 export const old = { user: oldUser, car: oldCar, rental: oldRental };
 
 export function useFolder() {
@@ -71,7 +71,7 @@ export function useFolder() {
 interface Imported {
   summary: Summary;
   lines: ReportLine[];
-  /** As `where: text` */
+  /** The lines with this outcome, as `where: text`. */
   told: (outcome: Outcome) => string[];
 }
 
@@ -88,7 +88,7 @@ export async function runImport(
   return { summary, lines, told };
 }
 
-/** For comparing two moments. */
+/** The contents of all tables, to compare two states. */
 export async function everything({ pool }: TestServer): Promise<Record<string, unknown[]>> {
   const tables = await many<{ name: string }>(
     pool,

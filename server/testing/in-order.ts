@@ -17,7 +17,7 @@ const CHECKS = features.flatMap(({ checks = [] }) => checks);
 
 const checkingPools = new WeakMap<Pool, Pool>();
 
-/** Each connection plans a statement anew, which takes ten times as long as running it here: the checks keep to one. */
+/** A separate pool with one connection: each new connection plans the checks again, which takes ten times as long as running them. */
 function checkingPoolOf(pool: Pool): Pool {
   const existing = checkingPools.get(pool);
   if (existing) return existing;
@@ -28,8 +28,8 @@ function checkingPoolOf(pool: Pool): Pool {
   return created;
 }
 
-/** One statement for one snapshot, planned once for all tests of a file. */
-async function isAnyBroken(pool: Pool, context: CheckContext): Promise<boolean> {
+/** Runs all checks in one statement, so on one snapshot, which is planned once for all tests of a file. */
+async function hasViolations(pool: Pool, context: CheckContext): Promise<boolean> {
   const queries = CHECKS.flatMap((check) => ('query' in check ? [check.query(context)] : []));
   const { text, values } = queries
     .map((query) => sql`select from (${query}) found`)
@@ -44,23 +44,23 @@ async function isAnyBroken(pool: Pool, context: CheckContext): Promise<boolean> 
   });
 }
 
-/** What `npm run verify` would say of the data, found quickly where there is nothing to say, as after almost every test. */
+/** Returns what `npm run verify` would report about the data, but fast if there is nothing, as after almost every test. */
 export async function findDisorder(
-  checking: Checking<AppServices>,
+  services: Checking<AppServices>,
   { graceSeconds = 0, pauseSeconds }: { graceSeconds?: number; pauseSeconds?: number } = {},
 ): Promise<Violation[]> {
-  const { pool, config } = checking;
+  const { pool, config } = services;
   const context = { ...config, today: await marketDay(pool, config.timeZone), graceSeconds };
   const found: unknown[] = [];
   for (const check of CHECKS) if ('find' in check) found.push(...(await runCheck(pool, check, context)));
   for (const { compare } of features) {
-    if (compare) found.push(...(await compare(checking, { attempts: 1, pauseSeconds: 0 })));
+    if (compare) found.push(...(await compare(services, { attempts: 1, pauseSeconds: 0 })));
   }
-  const isInOrder = found.length === 0 && !(await isAnyBroken(pool, context));
-  // Some of it may be over by the next look, and each has its name.
+  const isInOrder = found.length === 0 && !(await hasViolations(pool, context));
+  // Some findings may be over at the next check, which also names the rules.
   return isInOrder
     ? []
-    : findViolations(checking, {
+    : findViolations(services, {
         graceSeconds,
         withSchema: false,
         ...(pauseSeconds !== undefined && { pauseSeconds }),

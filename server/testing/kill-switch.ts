@@ -2,17 +2,17 @@ import { flushCompileCache } from 'node:module';
 import pg from 'pg';
 import { isCut, type Cut } from './cut.ts';
 
-// Preloaded by a test. Inspects every statement on its way to PostgreSQL and kills this process, as a power cut would,
-// at the one that the test named. The sandbox keeps its books by statements too, so what happens at the provider can be
-// named as well. The server knows nothing of this.
-let cut: Cut | undefined;
+// Preloaded by tests. Inspects every statement sent to PostgreSQL and kills this process, like a power cut, at the one that the
+// test has named. The sandbox stores its data with statements too, so the test can also name events at the provider. The server
+// is unaware of this.
+let killPoint: Cut | undefined;
 let left = 0;
 
 process.on('message', (message) => {
   if (!isCut(message)) return;
-  cut = message;
+  killPoint = message;
   left = message.nth ?? 1;
-  // Speeds up the next process; usually written when a process exits normally.
+  // Speeds up the next process; otherwise the cache is written only on a normal exit.
   flushCompileCache();
   process.send?.('armed');
 });
@@ -21,7 +21,7 @@ process.channel?.unref();
 
 function die(): never {
   process.kill(process.pid, 'SIGKILL');
-  // The signal arrives before anything else can happen.
+  // Blocks until the signal arrives, so that nothing else can run.
   for (;;) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
 }
 
@@ -34,31 +34,31 @@ function textOf(statement: unknown): string {
   return statement && typeof statement === 'object' && 'text' in statement ? String(statement.text) : '';
 }
 
-function isMoment(client: pg.Client, text: string, when: 'before' | 'after', result?: unknown): boolean {
-  if (!cut) return false;
+function isKillMoment(client: pg.Client, text: string, when: 'before' | 'after', result?: unknown): boolean {
+  if (!killPoint) return false;
   const rowCount = (result as { rowCount?: number } | undefined)?.rowCount ?? 0;
-  const isNamed = new RegExp(cut.statement, 'i').test(text) && (!cut.isTouching || rowCount > 0);
-  if (cut.at === when) return isNamed && --left === 0;
-  if (cut.at !== `${when}-commit`) return false;
-  // The statement marks its connection; the moment is that connection's next commit.
+  const isNamed = new RegExp(killPoint.statement, 'i').test(text) && (!killPoint.isTouching || rowCount > 0);
+  if (killPoint.at === when) return isNamed && --left === 0;
+  if (killPoint.at !== `${when}-commit`) return false;
+  // The statement marks its connection; the kill point is that connection's next commit.
   if (isNamed) marked.add(client);
   return text === 'commit' && marked.delete(client) && --left === 0;
 }
 
 pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
   const text = textOf(args[0]);
-  if (isMoment(this, text, 'before')) die();
+  if (isKillMoment(this, text, 'before')) die();
   const callback = args.at(-1);
   if (typeof callback === 'function') {
     return query.call(this, ...args.slice(0, -1), (...answer: unknown[]) => {
-      if (isMoment(this, text, 'after', answer[1])) die();
+      if (isKillMoment(this, text, 'after', answer[1])) die();
       (callback as (...answer: unknown[]) => void)(...answer);
     });
   }
   const answer = query.call(this, ...args);
   if (!(answer instanceof Promise)) return answer;
   return answer.then((result: unknown) => {
-    if (isMoment(this, text, 'after', result)) die();
+    if (isKillMoment(this, text, 'after', result)) die();
     return result;
   });
 } as typeof pg.Client.prototype.query;

@@ -5,7 +5,7 @@ interface ListedRoute {
   url: string;
 }
 
-/** From the server's own route table. */
+/** Reads the server's own route table. */
 export function listRoutes(app: FastifyInstance): ListedRoute[] {
   const lines = app.printRoutes({ commonPrefix: false }).split('\n');
   const stack: string[] = [];
@@ -25,5 +25,5 @@ export function listRoutes(app: FastifyInstance): ListedRoute[] {
 
 export const name = ({ method, url }: ListedRoute) => `${method} ${url}`;
 
-/** Fills in an id that does not exist by default. */
+/** Replaces parameters, by default with an id that does not exist. */
 export const example = (url: string, value = '01900000-0000-7000-8000-000000000000') => url.replace(/:\w+/g, value);

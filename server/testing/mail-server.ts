@@ -2,15 +2,15 @@ import type { Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 export interface MailSink {
-  /** For SMTP_URL */
+  /** The address for SMTP_URL. */
   url: string;
   arrived: { id: string; to: string; raw: string }[];
   refused: Set<string>;
-  /** Recipients at whose mail it drops the connection, and at which point */
+  /** Recipients at whose mail the server drops the connection, and at which point. */
   hangsUpAt: Map<string, 'recipient' | 'data' | 'end of data' | 'data, for good'>;
-  /** Recipients whose mail it takes and never answers */
+  /** Recipients whose mail the server accepts without ever responding. */
   stallsAt: Set<string>;
-  /** Recipients whose mail it takes and answers only when the test says so, with what does that */
+  /** Recipients whose mail the server confirms only when the test calls the stored function. */
   slowAt: Map<string, () => void>;
   connections: number;
   isGreeting: boolean;
@@ -77,7 +77,7 @@ export function createMailSink(): MailSink {
     close: () =>
       new Promise<void>((done) => {
         smtp.close(() => done());
-        // Senders keep their connections for the next mail, and it would wait for them.
+        // Senders keep their connections for the next mail, and `close` would wait for them.
         for (const socket of sockets.values()) socket.destroy();
       }),
   };

@@ -2,23 +2,27 @@ import { randomUUID } from 'node:crypto';
 import { call, type Reachable } from './call.ts';
 import type { SignedIn } from './booking.ts';
 
-interface Writing {
+interface NewMessage {
   text?: string;
   key?: string;
   photoIds?: string[];
 }
 
-const written = ({ text = 'Is it free?', key = randomUUID(), photoIds = [] }: Writing) => ({ key, text, photoIds });
+const messageBody = ({ text = 'Is it free?', key = randomUUID(), photoIds = [] }: NewMessage) => ({
+  key,
+  text,
+  photoIds,
+});
 
 export const startThread = (
   server: Reachable,
   as: SignedIn,
   about: { carId: string } | { rentalId: string },
-  writing: Writing = {},
-) => call(server, 'POST /api/threads', { body: { ...about, ...written(writing) }, as });
+  writing: NewMessage = {},
+) => call(server, 'POST /api/threads', { body: { ...about, ...messageBody(writing) }, as });
 
-export const writeTo = (server: Reachable, as: SignedIn, id: string, writing: Writing = {}) =>
-  call(server, 'POST /api/threads/:id/messages', { params: { id }, body: written(writing), as });
+export const writeTo = (server: Reachable, as: SignedIn, id: string, writing: NewMessage = {}) =>
+  call(server, 'POST /api/threads/:id/messages', { params: { id }, body: messageBody(writing), as });
 
 export const threadFor = (
   server: Reachable,

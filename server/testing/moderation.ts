@@ -6,7 +6,7 @@ import { buildUser, type TestUser } from './builders.ts';
 import { call, send } from './call.ts';
 import type { TestServer } from './test-server.ts';
 
-/** An owner and two administrators, signed in before the first test. */
+/** An owner and two administrators who are signed in before the first test. */
 export function useModeration(server: TestServer): { owner: TestUser; ada: TestUser; bob: TestUser } {
   const people = { owner: {} as TestUser, ada: {} as TestUser, bob: {} as TestUser };
   beforeAll(async () => {
@@ -27,7 +27,7 @@ interface CarEdits {
 export const showCar = (server: TestServer, id: string, as: TestUser) =>
   call(server, 'GET /api/cars/:id', { params: { id }, as });
 
-/** At the car's current version by default. */
+/** Uses the car's current version by default. */
 export async function editCar(
   server: TestServer,
   id: string,
@@ -50,7 +50,7 @@ export async function editCar(
   return send<CarDetails>(server, 'PUT', `/api/cars/${id}`, body, { as });
 }
 
-/** At the car's current version by default. */
+/** Uses the car's current version by default. */
 export async function setStatus(
   server: TestServer,
   id: string,
@@ -72,7 +72,7 @@ export const history = (
 export const review = (server: TestServer, id: string, as: TestUser) =>
   call(server, 'GET /api/admin/cars/:id/review', { params: { id }, as });
 
-/** On no car yet; its files do not exist. */
+/** A photo that no car uses yet; its files do not exist. */
 export const uploadedPhoto = ({ pool }: TestServer, user: TestUser): Promise<string> =>
   scalar<string>(
     pool,

@@ -9,20 +9,20 @@ type Claims = Record<string, unknown>;
 
 export interface OidcProvider {
   url: string;
-  /** What a server needs to know of it */
+  /** The settings of a server that uses this provider. */
   settings: SingleSignOn;
-  /** Whom it knows, by subject */
+  /** The users' claims, by subject. */
   people: Map<string, Claims>;
-  /** Whether it puts what it knows into the token, or tells it to clients that ask with one */
+  /** Whether claims are in the token, instead of only at the userinfo endpoint. */
   claimsInToken: boolean;
-  /** What it puts there in any case */
+  /** Claims that are in the token in any case. */
   inToken: Claims;
-  /** How old it says that a sign-in is */
+  /** The age of the sign-in that the provider reports. */
   signedInSecondsAgo: number;
   close(): Promise<void>;
-  /** Goes where the browser is sent, signs in there, and returns what the browser would come back with. */
+  /** Follows the redirect to the provider, signs in there, and returns the query of the redirect back. */
   signIn(url: string, subject: string): Promise<string>;
-  /** The same for somebody who presses “Cancel” there */
+  /** The same for a user who presses “Cancel”. */
   cancel(url: string): Promise<string>;
 }
 
@@ -36,7 +36,7 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(await text(request));
 }
 
-/** A browser as far as signing in needs one: keeps cookies and follows where it is led, up to another site. */
+/** A minimal browser for signing in: keeps cookies and follows redirects until they lead to another site. */
 async function browse(url: string, act: (page: string) => RequestInit | undefined): Promise<string> {
   const cookies = new Map<string, string>();
   const { origin } = new URL(url);
@@ -58,13 +58,13 @@ async function browse(url: string, act: (page: string) => RequestInit | undefine
       continue;
     }
     const action = act(await response.text());
-    if (!action) throw new Error(`The provider answered ${response.status} at ${next}.`);
+    if (!action) throw new Error(`The provider responded with ${response.status} at ${next}.`);
     init = action;
   }
-  throw new Error('The provider leads nowhere.');
+  throw new Error('The provider redirected too often.');
 }
 
-/** A real provider of OpenID Connect on this machine. `knownAs` is its address where it is reached another way than directly. */
+/** A real OpenID Connect provider on this machine. `knownAs` is its address if clients reach it indirectly. */
 export async function startOidcProvider(publicUrl: string, port = 0, knownAs?: string): Promise<OidcProvider> {
   const server = createServer();
   await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
@@ -116,7 +116,7 @@ export async function startOidcProvider(publicUrl: string, port = 0, knownAs?: s
     }),
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
-    // Nobody is asked whether they agree.
+    // Grants consent without asking.
     async loadExistingGrant({ oidc }: KoaContextWithOIDC) {
       const grant = new oidc.provider.Grant({
         clientId: oidc.client!.clientId,

@@ -17,7 +17,7 @@ import { sendRefunds } from '../money/send-refunds.ts';
 import type { TestServer } from './test-server.ts';
 import { today } from './today.ts';
 
-/** One round of every worker that handles money. */
+/** Runs every worker that handles money once. */
 export async function runWorkers(server: Pick<TestServer, 'services' | 'outbox'>): Promise<void> {
   await expireLapsedHolds(server.services);
   await expireLateChanges(server.services);
@@ -34,7 +34,7 @@ export async function runWorkers(server: Pick<TestServer, 'services' | 'outbox'>
   await server.outbox.flush();
 }
 
-/** Makes due what workers retry later. */
+/** Makes everything due that workers would retry later. */
 export async function makeDue({ pool }: Pick<TestServer, 'pool'>): Promise<void> {
   await pool.query(sql`
     update payment_attempts set next_check_at = now() - interval '1 second', created_at = created_at - interval '1 minute'
@@ -49,12 +49,12 @@ export async function makeDue({ pool }: Pick<TestServer, 'pool'>): Promise<void>
   await pool.query(sql`update refunds set next_attempt_at = now() where status = 'pending'`);
 }
 
-/** Ends the leases of requests whose process died, so that they can be sent again. */
+/** Ends the leases of requests whose process died, so that they can be repeated. */
 export const endLeases = ({ pool }: Pick<TestServer, 'pool'>) =>
   pool.query(sql`
     update idempotency_keys set lease_expires_at = now() - interval '1 second' where lease_expires_at is not null`);
 
-/** Long enough for other processes to take over whatever a dead one had taken. */
+/** Simulates enough time for other processes to take over a dead process's work. */
 export async function passTime(server: Pick<TestServer, 'pool'>): Promise<void> {
   await makeDue(server);
   await endLeases(server);
@@ -62,19 +62,19 @@ export async function passTime(server: Pick<TestServer, 'pool'>): Promise<void> 
     update outbox set next_attempt_at = now() where sent_at is null and failed_at is null`);
 }
 
-/** As if these had been its days from the beginning. */
+/** Makes the rental's current days the originally held ones. */
 export const asHeld = (db: Database, rentalId: string) =>
   db.query(sql`
     update held_rentals set period = rentals.period from rentals where rentals.id = rental_id and rental_id = ${rentalId}`);
 
-/** What was claimed stays as it is, so the database has to look away. Call it in a transaction. */
+/** Changes claims, which are immutable, by disabling triggers. Must run in a transaction. */
 export async function changeClaims(db: Database, change: Sql): Promise<void> {
   await db.query('set local session_replication_role = replica');
   await db.query(sql`update claims set ${change}`);
   await db.query('set local session_replication_role = origin');
 }
 
-/** The time for an answer is over, which began as long before as it has to. */
+/** Ends the time to respond to claims, and makes them old enough for that. */
 export const endAnswerTime = (pool: Pool, which: Sql) =>
   transaction(pool, (db) =>
     changeClaims(
@@ -90,14 +90,14 @@ export const lapseHold = ({ pool }: Pick<TestServer, 'pool'>, rentalId: string, 
   pool.query(sql`
     update rentals set hold_expires_at = now() - make_interval(secs => ${secondsAgo}) where id = ${rentalId}`);
 
-/** As if a rental, and what was proposed for it and answered, were so many days older. */
+/** Makes a rental, with its proposed changes and claims, this many days older. */
 export const moveBack = (
   { pool, config }: { pool: Pool; config: Pick<Config, 'timeZone'> },
   rentalId: string,
   days: number,
 ) =>
   transaction(pool, async (db) => {
-    // First, as everybody does who changes what days are taken.
+    // Locks the car first, like everything that changes taken days.
     const carId = await scalar<string>(
       db,
       sql`select id from cars where id = (select car_id from rentals where id = ${rentalId}) for no key update`,

@@ -4,7 +4,7 @@ import { addCard, buildHold, newKey, pay, type Booking } from './booking.ts';
 import type { BookingServer } from './booking-server.ts';
 import type { TestServer } from './test-server.ts';
 
-/** With a card and a key, so that the same payment can be sent again. */
+/** A hold with a card and an idempotency key, so that the same payment can be repeated. */
 export async function buildPayment(
   server: TestServer,
 ): Promise<{ booking: Booking; payment: { key: string; paymentMethodId: string } }> {
@@ -12,7 +12,7 @@ export async function buildPayment(
   return { booking, payment: { key: newKey(), paymentMethodId: await addCard(server, booking.renter) } };
 }
 
-/** The charge succeeded at the provider, but its answer was lost. */
+/** A charge that succeeded at the provider but whose response was lost. */
 export async function buildUnheardCharge(server: BookingServer): Promise<Booking> {
   const booking = await buildHold(server);
   server.provider.fail('charge', 'lose-answer');
@@ -21,7 +21,7 @@ export async function buildUnheardCharge(server: BookingServer): Promise<Booking
   return booking;
 }
 
-/** In order. */
+/** The states of all attempts in order. */
 export const attemptStates = async ({ pool }: Pick<TestServer, 'pool'>, rentalId: string): Promise<string[]> =>
   (
     await many<{ status: string }>(
@@ -38,5 +38,5 @@ export const mailKinds = async ({ pool }: Pick<TestServer, 'pool'>, rentalId: st
     )
   ).map(({ kind }) => kind);
 
-/** Renter and owner */
+/** The mails to renter and owner. */
 export const BOTH_CONFIRMED = ['rental-confirmed', 'rental-confirmed'];

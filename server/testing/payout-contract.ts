@@ -4,7 +4,7 @@ import { TransferRefused, type PayoutProvider, type Transfer } from '../money/pr
 
 interface PayoutsUnderTest {
   payouts: PayoutProvider;
-  /** What their owner gives on the provider's pages, or on ours */
+  /** Completes an account as its owner would, on the provider's pages or on ours. */
   complete(ref: string): Promise<void>;
   close(ref: string): Promise<void>;
   newUser(): Promise<string>;
@@ -34,25 +34,25 @@ export function describePayouts(name: string, using: () => PayoutsUnderTest) {
     return transfers;
   };
 
-  describe(`${name} as a provider that pays out`, () => {
-    it('opens one account for somebody, which is ready once nothing is missing', async () => {
+  describe(`${name} as a payout provider`, () => {
+    it('opens one account per owner, which is ready when its details are complete', async () => {
       const owner = await payee();
       const { payouts } = using();
       const opened = await payouts.openAccount(owner);
       expect(opened).toMatchObject({ status: 'incomplete', label: null });
       expect((await payouts.openAccount(owner)).ref).toBe(opened.ref);
       await using().complete(opened.ref);
-      const stands = await payouts.findAccount(opened.ref);
-      expect(stands).toMatchObject({ ref: opened.ref, status: 'ready', requirements: [] });
-      expect(stands?.label).toMatch(/\d{2,4}$/);
-      expect(await payouts.openAccount(owner)).toEqual(stands);
+      const found = await payouts.findAccount(opened.ref);
+      expect(found).toMatchObject({ ref: opened.ref, status: 'ready', requirements: [] });
+      expect(found?.label).toMatch(/\d{2,4}$/);
+      expect(await payouts.openAccount(owner)).toEqual(found);
     });
 
-    it('knows nothing of an account that it never opened', async () => {
+    it('returns undefined for an unknown account', async () => {
       expect(await using().payouts.findAccount(`acct_${randomUUID().replaceAll('-', '')}`)).toBeUndefined();
     });
 
-    it('can pay somebody again whose account was closed', async () => {
+    it('can pay an owner again after their account was closed', async () => {
       const owner = await payee();
       const { ref } = await using().payouts.openAccount(owner);
       await using().close(ref);
@@ -62,13 +62,13 @@ export function describePayouts(name: string, using: () => PayoutsUnderTest) {
       expect(await using().payouts.transfer(request(accountRef))).toMatchObject({ accountRef, amountCents: 5_000 });
     });
 
-    it('has a page of its own for what is missing, or leaves it to ours', async () => {
+    it('links to its own page for missing details, or leaves them to ours', async () => {
       const { ref } = await using().payouts.openAccount(await payee());
       const url = await using().payouts.linkToAccount(ref, PAGES);
       expect(url === undefined || url.startsWith('https://')).toBe(true);
     });
 
-    it('transfers, and finds the transfer by its key and by its reference', async () => {
+    it('transfers, and finds the transfer by key and by reference', async () => {
       const asked = request(await ready());
       const { key, accountRef, amountCents } = asked;
       const { ref, status, failure } = await using().payouts.transfer(asked);
@@ -89,7 +89,7 @@ export function describePayouts(name: string, using: () => PayoutsUnderTest) {
       }
     });
 
-    it('transfers once under one key, however often and however parallel', async () => {
+    it('transfers once per key, even with repeated concurrent requests', async () => {
       const asked = request(await ready());
       const answers = await Promise.allSettled(Array.from({ length: 5 }, () => using().payouts.transfer(asked)));
       const refs = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value.ref : []));
@@ -98,11 +98,11 @@ export function describePayouts(name: string, using: () => PayoutsUnderTest) {
       expect((await all()).filter(({ key }) => key === asked.key)).toHaveLength(1);
     });
 
-    it('knows nothing of a key that it never saw', async () => {
+    it('returns undefined for an unknown key', async () => {
       expect(await using().payouts.findTransfer({ key: randomUUID(), ref: null })).toBeUndefined();
     });
 
-    it('refuses, and sends nothing, while something is missing or after the account was closed', async () => {
+    it('rejects transfers to incomplete and closed accounts', async () => {
       const { ref: incomplete } = await using().payouts.openAccount(await payee());
       const early = request(incomplete);
       await expect(using().payouts.transfer(early)).rejects.toMatchObject({ why: 'account-incomplete' });
@@ -114,7 +114,7 @@ export function describePayouts(name: string, using: () => PayoutsUnderTest) {
       expect((await all()).filter(({ key }) => keys.has(key))).toEqual([]);
     });
 
-    it('takes back in parts, once for each key, and never more than was sent', async () => {
+    it('reverses in parts, once per key, and never more than was sent', async () => {
       const { ref: transferRef } = await using().payouts.transfer(request(await ready()));
       const part = { key: randomUUID(), transferRef, amountCents: 2_000, currency: 'usd' };
       expect(await using().payouts.reverse(part)).toMatchObject({ ref: transferRef, reversedCents: 2_000 });
@@ -125,7 +125,7 @@ export function describePayouts(name: string, using: () => PayoutsUnderTest) {
       expect(await using().payouts.reverse(rest)).toMatchObject({ reversedCents: 5_000 });
     });
 
-    it('lists every transfer with what came back of it', async () => {
+    it('lists every transfer with its reversed amount', async () => {
       const { ref: transferRef, key } = await using().payouts.transfer(request(await ready(), 1_234));
       await using().payouts.reverse({ key: randomUUID(), transferRef, amountCents: 34, currency: 'usd' });
       const listed = (await all()).filter(({ ref }) => ref === transferRef);

@@ -15,7 +15,7 @@ import type { TestServer } from './test-server.ts';
 export const numberOf = (outcome: TestAccountOutcome): string =>
   TEST_ACCOUNTS.find((account) => account.outcome === outcome)!.number;
 
-/** Its owner does on Stripe's pages what they ask for. */
+/** Completes the account as its owner would on Stripe's pages. */
 async function completeAtStripe(server: TestServer, as: SignedIn, stripe: StripeStandIn) {
   const { body } = await call(server, 'POST /api/my/payout-account', { as, body: { password: PASSWORD } });
   expect(body.url).toContain('http');
@@ -34,7 +34,7 @@ export async function connectBank(server: Reachable, as: SignedIn, outcome: Test
   return answer.body.account;
 }
 
-/** As if so many days had passed since everything that happened until now, so that today's payouts are yesterday's. */
+/** Makes everything so far this many days older, so that today's payouts become yesterday's. */
 export async function passDays(server: Pick<TestServer, 'pool' | 'config'>, days = 1): Promise<void> {
   const { pool } = server;
   const begun = await many<{ id: string }>(
@@ -57,7 +57,7 @@ export interface Earned extends Booking {
   owner: TestUser;
 }
 
-/** A trip that was paid and has begun. With several of one car, later dates each. */
+/** A paid trip that has begun. Several of one car need later dates each. */
 export async function buildEarned(
   server: TestServer,
   {
@@ -74,7 +74,7 @@ export async function buildEarned(
   return { ...booking, owner };
 }
 
-/** Of the fee that is kept with rentals by default. */
+/** The owner's earnings after the default fee. */
 export const earnedOf = (totalCents: number, percent = 15): number =>
   totalCents - Math.round((totalCents * percent) / 100);
 
@@ -89,7 +89,7 @@ export const balanceOf = ({ pool }: Pick<TestServer, 'pool'>, ownerId: string): 
     sql`select coalesce(-sum(amount_cents), 0)::bigint from ledger_lines where account = 'owner' and owner_id = ${ownerId}`,
   );
 
-/** What has arrived at the sandbox's bank and stayed there */
+/** The amount that has arrived at the sandbox's bank and was not reversed. */
 export const receivedBy = ({ pool }: Pick<TestServer, 'pool'>, ownerId: string): Promise<number> =>
   scalar<number>(
     pool,
@@ -106,7 +106,7 @@ export const payoutsOf = ({ pool }: Pick<TestServer, 'pool'>, ownerId: string) =
     sql`select id, status, failure, amount_cents as "amountCents", provider_key as key from payouts where owner_id = ${ownerId} order by id`,
   );
 
-/** By the owner, of what was paid for a rental. */
+/** Refunds part of a rental's price on behalf of the owner. */
 export async function giveBack(
   server: TestServer,
   { rentalId, owner }: Pick<Earned, 'rentalId' | 'owner'>,

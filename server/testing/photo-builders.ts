@@ -60,6 +60,6 @@ export const picture = (width = 64, height = 48) =>
 
 export async function buildPhoto(server: Reachable, user: { accessToken: string }): Promise<Photo> {
   const { status, body } = await upload(server, user, await picture().jpeg().toBuffer());
-  if (status !== 201) throw new Error(`The upload was answered with ${status}.`);
+  if (status !== 201) throw new Error(`The upload failed with status ${status}.`);
   return body;
 }

@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { startWire, type Wire } from './wire.ts';
 
 export interface PostgresProxy extends Wire {
-  /** The folder of its socket, which PostgreSQL clients call a host */
+  /** The folder of the proxy's socket, which PostgreSQL clients call a host. */
   host: string;
-  /** Loses the connection of the nth commit from now, after PostgreSQL committed and before the client is answered. */
+  /** Drops the connection of the nth commit from now, after PostgreSQL has committed and before the client is told. */
   loseCommit(nth: number): void;
   lost(): number;
-  /** Falls silent, also for new connections, once a statement with this text is sent. */
+  /** Falls silent, also for new connections, when a statement with this text is sent. */
   fallSilentAt(text: string): void;
 }
 
 const SOCKET = '.s.PGSQL.5432';
-/** A simple query in the wire protocol: type, length, text */
+/** A simple query in the wire protocol: type, length, text. */
 const COMMIT = Buffer.from('Q\0\0\0\x0bcommit\0', 'latin1');
 
 export async function startPostgresProxy(upstream: string): Promise<PostgresProxy> {

@@ -12,7 +12,7 @@ const built = fileURLToPath(new URL('../../dist/web/index.en.html', import.meta.
 export interface LaunchedProcess {
   child: ChildProcess;
   output: () => string;
-  /** Null when a signal ended it */
+  /** Null if a signal ended the process. */
   exited: Promise<number | null>;
 }
 
@@ -21,7 +21,7 @@ export interface RunningProcess extends LaunchedProcess {
   ready: Promise<void>;
 }
 
-/** What production asks of its operator. */
+/** The settings that production requires. */
 export const PRODUCTION = {
   NODE_ENV: 'production',
   AUTH_SECRET: 'a secret of a public site that nobody guesses',
@@ -32,16 +32,16 @@ export const PRODUCTION = {
 };
 
 interface Processes {
-  /** Removed with everything in it */
+  /** Removed with its contents after the tests. */
   folder: string;
-  /** `preload` is a module loaded first, `release` a folder to run it from. */
+  /** `preload` is a module to load first, `release` a release folder to run. */
   start: (
     env: Record<string, string>,
     options?: { port?: number; preload?: string; release?: string },
   ) => Promise<RunningProcess>;
-  /** From `server/`. */
+  /** Starts a script of `server/`. */
   launch: (script: string, env: Record<string, string>, ...args: string[]) => LaunchedProcess;
-  /** From `server/`, until it exits. */
+  /** Runs a script of `server/` until it exits. */
   run: (
     script: string,
     env: Record<string, string>,
@@ -49,7 +49,7 @@ interface Processes {
   ) => Promise<{ code: number | null; output: string }>;
 }
 
-/** None of them outlives the test file. */
+/** Starts processes that are killed after the test file at the latest. */
 export function useProcesses(): Processes {
   const folder = mkdtempSync(join(tmpdir(), 'sparekey-process-'));
   const launched = new Set<LaunchedProcess>();
@@ -68,7 +68,7 @@ export function useProcesses(): Processes {
         TMPDIR: process.env.TMPDIR,
         ...QUICK_START,
         SEED: 'none',
-        // Loading the places of the world takes as long as many a test.
+        // Loading the world's places takes as long as many a test.
         PLACES: 'off',
         RATE_LIMIT: 'off',
         PAYOUT_HOLD_HOURS: '0',
@@ -91,7 +91,7 @@ export function useProcesses(): Processes {
     launch,
 
     async start(env, { port, preload, release } = {}) {
-      // These tests are not about the pages, so any page will do if none was built.
+      // These tests are not about the pages, so a placeholder is enough if none was built.
       if (!existsSync(built)) {
         mkdirSync(dirname(built), { recursive: true });
         writeFileSync(built, '<!doctype html><title>%BRAND%</title>');
@@ -105,7 +105,7 @@ export function useProcesses(): Processes {
         running.child.stdout?.on('data', () => running.output().includes('is ready at') && done());
         void running.exited.then(() => fail(new Error(running.output())));
       });
-      // A test that expects a failure looks at the exit code instead.
+      // Tests that expect a failure check the exit code instead.
       ready.catch(() => {});
       return { ...running, url: `http://localhost:${used}`, ready };
     },

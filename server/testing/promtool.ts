@@ -30,8 +30,8 @@ function unpackFromDebian() {
   }
 }
 
-/** The path of a promtool that can be started, fetching one if there is none. */
-export function ensurePromtool(): string {
+/** Returns the path of a working promtool, and fetches one if necessary. */
+function ensurePromtool(): string {
   const found = findPromtool();
   if (found) return found;
   unpackFromDebian();
@@ -42,7 +42,7 @@ export function ensurePromtool(): string {
   );
 }
 
-/** With a value for each minute, in promtool's notation */
+/** A time series with a value per minute, in promtool's notation. */
 export interface Series {
   name: string;
   labels: Record<string, string>;
@@ -52,7 +52,7 @@ export interface Series {
 interface Simulation {
   name: string;
   series: Series[];
-  /** Which alarms are firing after so many minutes, or were at any time until then */
+  /** The alarms that fire after this many minutes, or with `isEver` at any time until then. */
   expected: { atMinute: number; alarms: string[]; isEver?: boolean }[];
 }
 
@@ -63,7 +63,7 @@ const selector = ({ name, labels }: Series) =>
 
 const FIRING = 'ALERTS{alertstate="firing"}';
 
-/** What differs from what was expected, in promtool's words; nothing if all is well. */
+/** Returns promtool's report of the differences from the expectations, empty if there are none. */
 export function runPromtool(simulations: Simulation[], evaluatedEveryMinutes = 1): string {
   const tests = simulations.map(({ name, series, expected }) => ({
     name,
@@ -78,7 +78,7 @@ export function runPromtool(simulations: Simulation[], evaluatedEveryMinutes = 1
   const folder = mkdtempSync(join(tmpdir(), 'sparekey-alarms-'));
   try {
     const file = join(folder, 'alarms.test.yml');
-    // YAML includes JSON.
+    // JSON is valid YAML.
     writeFileSync(
       file,
       JSON.stringify({ rule_files: [ALARMS], evaluation_interval: `${evaluatedEveryMinutes}m`, tests }),

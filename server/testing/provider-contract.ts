@@ -10,7 +10,7 @@ import {
 interface ProviderUnderTest {
   provider: PaymentProvider;
   method(card: 'good' | 'declined' | 'secure'): Promise<string>;
-  /** What the person does on the bank's page */
+  /** Responds to the bank's challenge as the cardholder would. */
   answer(charge: Charge, approve: boolean): Promise<void>;
 }
 
@@ -38,70 +38,70 @@ export function describeProvider(name: string, using: () => ProviderUnderTest) {
 
   describe(`${name} as a payment provider`, () => {
     it('charges a good card', async () => {
-      const asked = await request('good');
-      const charge = await using().provider.charge(asked);
+      const sent = await request('good');
+      const charge = await using().provider.charge(sent);
       expect(charge).toMatchObject({
         status: 'succeeded',
         amountCents: 9_000,
         currency: 'usd',
-        key: asked.key,
+        key: sent.key,
         refunds: [],
       });
-      expect(await using().provider.findCharge({ key: asked.key, ref: null })).toEqual(charge);
+      expect(await using().provider.findCharge({ key: sent.key, ref: null })).toEqual(charge);
     });
 
-    it('charges once under one key, however often and however parallel', async () => {
-      const asked = await request('good');
-      const charges = await Promise.all(Array.from({ length: 5 }, () => using().provider.charge(asked)));
-      charges.push(await using().provider.charge(asked));
+    it('charges once per key, even with repeated concurrent requests', async () => {
+      const sent = await request('good');
+      const charges = await Promise.all(Array.from({ length: 5 }, () => using().provider.charge(sent)));
+      charges.push(await using().provider.charge(sent));
       expect(new Set(charges.map(({ ref }) => ref)).size).toBe(1);
     });
 
-    it('declines with a sentence for people', async () => {
-      const asked = await request('declined');
+    it('declines with a readable message', async () => {
+      const sent = await request('declined');
       const declined = { status: 'declined', message: 'Your card was declined.' };
-      expect(await using().provider.charge(asked)).toMatchObject(declined);
-      expect(await using().provider.findCharge({ key: asked.key, ref: null })).toMatchObject(declined);
+      expect(await using().provider.charge(sent)).toMatchObject(declined);
+      expect(await using().provider.findCharge({ key: sent.key, ref: null })).toMatchObject(declined);
     });
 
-    it('waits for the bank, and charges when the person approves', async () => {
-      const asked = await request('secure');
-      const charge = await using().provider.charge(asked);
+    it('waits for the bank, and charges after the cardholder approves', async () => {
+      const sent = await request('secure');
+      const charge = await using().provider.charge(sent);
       expect(charge.status).toBe('requires-action');
       expect(charge.action).not.toBeNull();
       await using().answer(charge, true);
-      expect(await using().provider.findCharge({ key: asked.key, ref: charge.ref })).toMatchObject({
+      expect(await using().provider.findCharge({ key: sent.key, ref: charge.ref })).toMatchObject({
         status: 'succeeded',
         action: null,
       });
     });
 
-    it('declines when the person does not approve', async () => {
-      const asked = await request('secure');
-      await using().answer(await using().provider.charge(asked), false);
-      expect(await using().provider.findCharge({ key: asked.key, ref: null })).toMatchObject({ status: 'declined' });
+    it('declines if the cardholder does not approve', async () => {
+      const sent = await request('secure');
+      await using().answer(await using().provider.charge(sent), false);
+      expect(await using().provider.findCharge({ key: sent.key, ref: null })).toMatchObject({ status: 'declined' });
     });
 
-    it('knows nothing of a key that it never saw', async () => {
+    it('returns undefined for an unknown key', async () => {
       expect(await using().provider.findCharge({ key: randomUUID(), ref: null })).toBeUndefined();
     });
 
-    it('never charges a key that was cancelled, even when the request comes afterwards', async () => {
-      const asked = await request('good');
-      expect(await using().provider.cancelCharge(asked)).toMatchObject({ status: 'cancelled' });
-      expect(await using().provider.charge(asked)).toMatchObject({ status: 'cancelled' });
+    it('never charges a cancelled key, even if the request arrives afterwards', async () => {
+      const sent = await request('good');
+      expect(await using().provider.cancelCharge(sent)).toMatchObject({ status: 'cancelled' });
+      expect(await using().provider.charge(sent)).toMatchObject({ status: 'cancelled' });
       const waiting = await request('secure');
       await using().provider.charge(waiting);
       expect(await using().provider.cancelCharge(waiting)).toMatchObject({ status: 'cancelled' });
     });
 
-    it('says what a charge had become when it is too late to cancel', async () => {
-      const asked = await request('good');
-      await using().provider.charge(asked);
-      expect(await using().provider.cancelCharge(asked)).toMatchObject({ status: 'succeeded' });
+    it('returns the charge’s state when it is too late to cancel', async () => {
+      const sent = await request('good');
+      await using().provider.charge(sent);
+      expect(await using().provider.cancelCharge(sent)).toMatchObject({ status: 'succeeded' });
     });
 
-    it('gives back in parts, once for each key, and never more than was charged', async () => {
+    it('refunds in parts, once per key, and never more than was charged', async () => {
       const { ref: chargeRef, key } = await using().provider.charge(await request('good'));
       const part = { key: randomUUID(), chargeRef, amountCents: 4_000, currency: 'usd' };
       const refunds = [await using().provider.refund(part), await using().provider.refund(part)];
@@ -113,31 +113,31 @@ export function describeProvider(name: string, using: () => ProviderUnderTest) {
       expect(charge?.refunds.map(({ amountCents }) => amountCents)).toEqual([4_000, 5_000]);
     });
 
-    it('refuses to give back what was never charged', async () => {
+    it('rejects refunds of declined charges', async () => {
       const { ref: chargeRef } = await using().provider.charge(await request('declined'));
       const refund = using().provider.refund({ key: randomUUID(), chargeRef, amountCents: 1, currency: 'usd' });
       await expect(refund).rejects.toBeInstanceOf(RefundRefused);
     });
 
-    it('authorises without charging, and charges once however often it is captured', async () => {
-      const asked = await toAuthorise('good');
-      const { ref, status } = await using().provider.charge(asked);
+    it('authorises without charging, and charges once even if captured repeatedly', async () => {
+      const sent = await toAuthorise('good');
+      const { ref, status } = await using().provider.charge(sent);
       expect(status).toBe('authorised');
-      expect(await using().provider.findCharge({ key: asked.key, ref: null })).toMatchObject({ status: 'authorised' });
+      expect(await using().provider.findCharge({ key: sent.key, ref: null })).toMatchObject({ status: 'authorised' });
       const captures = Array.from({ length: 3 }, () =>
-        using().provider.capture({ key: asked.key, ref, currency: 'usd' }),
+        using().provider.capture({ key: sent.key, ref, currency: 'usd' }),
       );
       for (const charge of await Promise.all(captures)) {
         expect(charge).toMatchObject({ status: 'succeeded', amountCents: 9_000, refunds: [] });
       }
-      expect(await using().provider.cancelCharge({ ...asked, ref })).toMatchObject({ status: 'succeeded' });
+      expect(await using().provider.cancelCharge({ ...sent, ref })).toMatchObject({ status: 'succeeded' });
     });
 
-    it('charges a part of what is authorised, once, and the rest is no refund', async () => {
-      const asked = await toAuthorise('good');
-      const { ref } = await using().provider.charge(asked);
+    it('captures a part once, and releases the remainder without a refund', async () => {
+      const sent = await toAuthorise('good');
+      const { ref } = await using().provider.charge(sent);
       const captures = Array.from({ length: 3 }, () =>
-        using().provider.capture({ key: asked.key, ref, amountCents: 2_500, currency: 'usd' }),
+        using().provider.capture({ key: sent.key, ref, amountCents: 2_500, currency: 'usd' }),
       );
       for (const charge of await Promise.all(captures)) {
         expect(charge).toMatchObject({ status: 'succeeded', amountCents: 2_500, refunds: [] });
@@ -147,24 +147,24 @@ export function describeProvider(name: string, using: () => ProviderUnderTest) {
       await expect(using().provider.refund({ ...back, key: randomUUID(), amountCents: 1 })).rejects.toBeInstanceOf(
         RefundRefused,
       );
-      expect(await using().provider.findCharge({ key: asked.key, ref })).toMatchObject({
+      expect(await using().provider.findCharge({ key: sent.key, ref })).toMatchObject({
         amountCents: 2_500,
         refunds: [{ amountCents: 2_500, key: back.key }],
       });
     });
 
-    it('authorises after the bank has asked', async () => {
-      const asked = await toAuthorise('secure');
-      await using().answer(await using().provider.charge(asked), true);
-      expect(await using().provider.findCharge({ key: asked.key, ref: null })).toMatchObject({ status: 'authorised' });
+    it('authorises after the cardholder approves', async () => {
+      const sent = await toAuthorise('secure');
+      await using().answer(await using().provider.charge(sent), true);
+      expect(await using().provider.findCharge({ key: sent.key, ref: null })).toMatchObject({ status: 'authorised' });
     });
 
-    it('lets go of what is authorised, which is not a refund, and never charges it afterwards', async () => {
-      const asked = await toAuthorise('good');
-      const { ref } = await using().provider.charge(asked);
+    it('releases an authorisation without a refund, and never charges it afterwards', async () => {
+      const sent = await toAuthorise('good');
+      const { ref } = await using().provider.charge(sent);
       const cancelled = { status: 'cancelled', refunds: [] };
-      expect(await using().provider.cancelCharge({ ...asked, ref })).toMatchObject(cancelled);
-      expect(await using().provider.capture({ key: asked.key, ref, currency: 'usd' })).toMatchObject(cancelled);
+      expect(await using().provider.cancelCharge({ ...sent, ref })).toMatchObject(cancelled);
+      expect(await using().provider.capture({ key: sent.key, ref, currency: 'usd' })).toMatchObject(cancelled);
       const refund = using().provider.refund({ key: randomUUID(), chargeRef: ref, amountCents: 1, currency: 'usd' });
       await expect(refund).rejects.toBeInstanceOf(RefundRefused);
       expect((await all()).filter((charge) => charge.ref === ref)).toMatchObject([cancelled]);

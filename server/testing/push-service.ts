@@ -6,14 +6,14 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { PushPayload } from '../../contract/pushes/payload.ts';
 
-export interface ReceivedPush {
+interface ReceivedPush {
   path: string;
   headers: IncomingHttpHeaders;
-  /** As it came, encrypted */
+  /** The encrypted body. */
   sealed: Buffer;
-  /** What the browser makes of it */
+  /** The payload as decrypted by the browser. */
   payload: PushPayload;
-  /** What the sender showed of itself (RFC 8292) */
+  /** How the sender identified itself (RFC 8292). */
   sender: { aud: string; sub: string; key: string };
 }
 
@@ -24,14 +24,14 @@ export const answering =
   (_, response) =>
     void response.writeHead(status, headers).end();
 
-/** What a browser has of a subscription: only it can read what comes. */
+/** A browser's side of a subscription, with the only keys that can decrypt its messages. */
 function createBrowser() {
   const pair = createECDH('prime256v1');
   const publicKey = pair.generateKeys();
   const auth = randomBytes(16);
   return {
     keys: { p256dh: publicKey.toString('base64url'), auth: auth.toString('base64url') },
-    /** RFC 8291 over RFC 8188: salt, size of a record, and the sender's public key come before what is encrypted. */
+    /** Decrypts RFC 8291 over RFC 8188: the salt, the record size and the sender's public key precede the ciphertext. */
     read(body: Buffer): string {
       const [salt, senderKey] = [body.subarray(0, 16), body.subarray(21, 21 + body[20]!)];
       const info = Buffer.concat([Buffer.from('WebPush: info\0'), publicKey, senderKey]);
@@ -56,15 +56,15 @@ async function readSender(authorization: string, aud: string) {
   return { aud: String(payload.aud), sub: String(payload.sub), key };
 }
 
-export interface PushService {
+interface PushService {
   received: ReceivedPush[];
   origin: string;
   answer: AnswerPush;
-  /** What a browser would send to us, as another device each time */
+  /** Returns a subscription as a browser would send it, for a new device each time. */
   subscribe(): { endpoint: string; keys: { p256dh: string; auth: string } };
 }
 
-/** A push service as browsers' makers have them, which refuses what is not encrypted and signed as it should be. */
+/** A push service like those of browser vendors, which rejects messages without valid encryption and signature. */
 export function usePushService(): PushService {
   const browsers = new Map<string, ReturnType<typeof createBrowser>>();
   const service: PushService = {

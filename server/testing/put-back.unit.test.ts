@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { putBack } from './put-back.ts';
 
-it('undoes whatever a failed test has left replaced', () => {
+it('restores what a failed test has replaced', () => {
   const before = Date.now();
   vi.useFakeTimers({ now: 0 });
   vi.spyOn(Math, 'max').mockReturnValue(7);
@@ -14,7 +14,7 @@ it('undoes whatever a failed test has left replaced', () => {
   expect(process.env.TZ).toBe('UTC');
 });
 
-it('runs after every file, in every project', async () => {
+it('runs after every file in every project', async () => {
   const { default: config } = await import('../../vitest.config.ts');
   const files = config.test!.projects!.map(
     (project) => (project as { test: { setupFiles: string[] } }).test.setupFiles,

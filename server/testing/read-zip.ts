@@ -1,13 +1,13 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 
-/** By its directory, as programs do that open archives. */
+/** Reads an archive by its central directory, as other programs do. */
 export function readZip(bytes: Buffer): Map<string, Buffer> {
   const end = bytes.lastIndexOf(Buffer.from('PK\u0005\u0006'));
-  // Beyond what the format first had room for, the directory is described before its end.
-  const isWide = bytes.readUInt16LE(end + 10) === 0xffff;
-  const wide = bytes.lastIndexOf(Buffer.from('PK\u0006\u0006'));
-  const count = isWide ? Number(bytes.readBigUInt64LE(wide + 32)) : bytes.readUInt16LE(end + 10);
-  let at = isWide ? Number(bytes.readBigUInt64LE(wide + 48)) : bytes.readUInt32LE(end + 16);
+  // ZIP64: for more entries than the original format allows, another record describes the directory.
+  const isZip64 = bytes.readUInt16LE(end + 10) === 0xffff;
+  const zip64At = bytes.lastIndexOf(Buffer.from('PK\u0006\u0006'));
+  const count = isZip64 ? Number(bytes.readBigUInt64LE(zip64At + 32)) : bytes.readUInt16LE(end + 10);
+  let at = isZip64 ? Number(bytes.readBigUInt64LE(zip64At + 48)) : bytes.readUInt32LE(end + 16);
   const files = new Map<string, Buffer>();
   for (let n = 0; n < count; n++) {
     const [method, crc] = [bytes.readUInt16LE(at + 10), bytes.readUInt32LE(at + 16)];

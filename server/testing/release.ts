@@ -12,7 +12,7 @@ function linkOrCopy(from: string, to: string) {
   }
 }
 
-/** As operators install it, with its own Node and embedded database; other packages are ours. */
+/** Builds a release as operators install it, with its own Node and embedded database; other packages are linked. */
 export function buildRelease(folder: string): string {
   const modules = join(folder, 'node_modules');
   mkdirSync(join(modules, '.bin'), { recursive: true });

@@ -8,16 +8,16 @@ import {
   type EmbeddedPostgres,
 } from '../platform/database/embedded-postgres.ts';
 
-/** Keeps enough of the log for a replica that is being made, and has places for connections that fell silent. */
+/** Keeps enough WAL for a replica that is being copied, and allows for connections that fell silent. */
 export const PRIMARY_SETTINGS = { wal_keep_size: '512MB', max_connections: '300' };
 
-/** A low-level base backup (start, copy the files, keep the label), since the embedded binaries lack the tool. */
+/** A low-level base backup (start, copy the files, keep the label), because the embedded binaries lack pg_basebackup. */
 async function copyPrimary(primaryDir: string, copy: string): Promise<void> {
   const client = new pg.Client(embeddedConnection(primaryDir));
   await client.connect();
   try {
     await client.query(`select pg_backup_start('replica', fast => true)`);
-    // A primary in use removes files while they are copied, which cp reports and a replica tolerates.
+    // A running primary removes files during the copy, which cp reports and a replica tolerates.
     spawnSync('cp', ['-a', join(resolve(primaryDir), 'postgres'), copy]);
     const { rows } = await client.query<{ labelfile: string }>(
       'select labelfile from pg_backup_stop(wait_for_archive => false)',
@@ -30,7 +30,7 @@ async function copyPrimary(primaryDir: string, copy: string): Promise<void> {
   writeFileSync(join(copy, 'standby.signal'), '');
 }
 
-/** Continues where a stopped one left off. */
+/** Creates a replica, or restarts one where it stopped. */
 export async function startReplica(primaryDir: string, replicaDir: string): Promise<EmbeddedPostgres> {
   const { host, user } = embeddedConnection(primaryDir);
   const copy = join(resolve(replicaDir), 'postgres');

@@ -11,40 +11,40 @@ export interface AskedBooking extends Booking {
   owner: TestUser;
 }
 
-interface Asking {
+interface RequestOptions {
   from?: number;
   to?: number;
   owner?: TestUser;
 }
 
-/** Dates of a car whose owner wants to be asked, held and not paid for. */
+/** An unpaid hold of a car whose owner must accept requests. */
 export async function buildAskedHold(
   server: TestServer,
-  { from, to, owner: asked }: Asking = {},
+  { from, to, owner: asked }: RequestOptions = {},
 ): Promise<AskedBooking> {
   const owner = asked ?? (await buildUser(server));
   const car = await buildCar(server, { ownerId: owner.uid, terms: { bookingMode: 'request' } });
   return { ...(await buildHold(server, { car, ...(from && { from }), ...(to && { to }) })), owner };
 }
 
-/** The card is authorised and the owner asked. */
-export async function buildRequest(server: TestServer, asking: Asking = {}): Promise<AskedBooking> {
+/** A request with an authorised card that waits for the owner. */
+export async function buildRequest(server: TestServer, asking: RequestOptions = {}): Promise<AskedBooking> {
   const booking = await buildAskedHold(server, asking);
   const { status, body } = await pay(server, booking);
   expect([status, body.rental.status]).toEqual([200, 'requested']);
   return booking;
 }
 
-/** Somebody else can have the days. */
+/** Whether another user can hold the days. */
 export const isFree = async (server: TestServer, { car }: Pick<Booking, 'car'>): Promise<boolean> =>
   (await askToHold(server, await buildUser(server), car.id)).status === 201;
 
-type Asked = Pick<Booking, 'rentalId'>;
+type RentalRef = Pick<Booking, 'rentalId'>;
 
-export const accept = (server: Reachable, { rentalId }: Asked, as: SignedIn, key = newKey()) =>
+export const accept = (server: Reachable, { rentalId }: RentalRef, as: SignedIn, key = newKey()) =>
   call(server, 'POST /api/rentals/:id/accept', { params: { id: rentalId }, as, ...withKey(key) });
 
-export const decline = (server: Reachable, { rentalId }: Asked, as: SignedIn, reason?: string, key = newKey()) =>
+export const decline = (server: Reachable, { rentalId }: RentalRef, as: SignedIn, reason?: string, key = newKey()) =>
   call(server, 'POST /api/rentals/:id/decline', {
     params: { id: rentalId },
     body: reason === undefined ? {} : { reason },
@@ -52,15 +52,15 @@ export const decline = (server: Reachable, { rentalId }: Asked, as: SignedIn, re
     ...withKey(key),
   });
 
-export const withdraw = (server: Reachable, { rentalId }: Asked, as: SignedIn, key = newKey()) =>
+export const withdraw = (server: Reachable, { rentalId }: RentalRef, as: SignedIn, key = newKey()) =>
   call(server, 'POST /api/rentals/:id/withdraw', { params: { id: rentalId }, as, ...withKey(key) });
 
-/** In the provider's own books: what became of each attempt to pay. */
-export const chargeStates = async (server: TestServer, { rentalId }: Asked): Promise<string[]> =>
+/** The provider's status of each payment attempt. */
+export const chargeStates = async (server: TestServer, { rentalId }: RentalRef): Promise<string[]> =>
   (await chargesOf(server, rentalId)).map(({ status }) => status);
 
-/** The bank no longer keeps the amount for us, and tells nobody. */
-export async function bankLetsGo(server: TestServer, { rentalId }: Asked): Promise<void> {
+/** Lets the bank release an authorisation without notice. */
+export async function bankLetsGo(server: TestServer, { rentalId }: RentalRef): Promise<void> {
   const charge = (await chargesOf(server, rentalId)).at(-1)!;
   const { stripe } = bankOf(server)!;
   if (stripe) stripe.bankLetsGo(charge.ref);

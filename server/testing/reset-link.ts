@@ -2,7 +2,7 @@ import { one, sql } from '../platform/database/database.ts';
 import { call } from './call.ts';
 import type { TestServer } from './test-server.ts';
 
-/** The token in the newest mail to an address that leads to a page. */
+/** Returns the token of the newest mail to this address with a link to the page. */
 export async function newestLink(server: TestServer, email: string, page = 'reset-password'): Promise<string> {
   await server.outbox.flush();
   const { text } = await one<{ text: string }>(
@@ -14,7 +14,7 @@ export async function newestLink(server: TestServer, email: string, page = 'rese
   return decodeURIComponent(/#token=(\S+)/.exec(text)![1]!);
 }
 
-/** Skips the pause between two such mails. */
+/** Skips the pause required between two reset mails. */
 export async function linkFor(server: TestServer, email: string): Promise<string> {
   await server.pool.query(sql`delete from rate_limits where key = ${`reset-pause:${email}`}`);
   await call(server, 'POST /api/auth/forgot-password', { body: { email } });

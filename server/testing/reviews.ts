@@ -15,7 +15,7 @@ export interface Trip {
   rentalId: string;
 }
 
-/** Over since `endedDaysAgo` days; a negative number for one that is still to end. */
+/** A trip that ended `endedDaysAgo` days ago; negative if it has not ended yet. */
 export async function buildTrip(
   server: TestServer,
   { endedDaysAgo = 1, ...given }: { endedDaysAgo?: number; owner?: TestUser; renter?: TestUser; car?: TestCar } = {},
@@ -57,7 +57,7 @@ export const reviewsOfCar = (
 export const reviewsOf = (server: Reachable, id: string, as: Signed, role: 'owner' | 'renter') =>
   call(server, 'GET /api/people/:id/reviews', { params: { id }, query: { as: role }, as });
 
-/** As if a rental and what was written about it were so many days older. */
+/** Makes a rental and its reviews this many days older. */
 export const passDays = ({ pool, config }: Pick<TestServer, 'pool' | 'config'>, rentalId: string, days: number) =>
   transaction(pool, async (db) => {
     const carId = await scalar<string>(

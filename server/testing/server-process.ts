@@ -11,17 +11,17 @@ import { createTestDatabase, databaseUrl } from './test-database.ts';
 import type { TestServer } from './test-server.ts';
 
 export interface ServerProcess extends Pick<TestServer, 'services' | 'outbox'> {
-  /** Available even while no process runs; `services` and `outbox` use it as one more process would. */
+  /** Available even while no process runs; `services` and `outbox` use it like another process. */
   pool: Pool;
   config: Config;
-  /** Resolves when it is ready. */
+  /** Resolves when the process is ready. */
   start(extra?: Record<string, string>, options?: { preload?: string }): Promise<RunningProcess>;
-  /** On the same database. */
+  /** Starts another script on the same database. */
   launch(script: string): LaunchedProcess;
   verify(): Promise<Violation[]>;
 }
 
-/** One or more server processes, on a database that outlives them. */
+/** One or more server processes on a database that outlives them. */
 export function useServerProcess(env: () => Record<string, string> = () => ({})): ServerProcess {
   const processes = useProcesses();
   const server = {} as ServerProcess;
@@ -35,7 +35,7 @@ export function useServerProcess(env: () => Record<string, string> = () => ({}))
       DATABASE_URL: databaseUrl(database),
       AUTH_SECRET: 'a secret that only these tests know of',
       LOG_LEVEL: 'silent',
-      // More can go wrong with a fee than without one.
+      // A fee exercises more code.
       OWNER_FEE_PERCENT: '15',
       ...env(),
     };

@@ -14,7 +14,7 @@ import { createTestDatabase, databaseUrl } from './test-database.ts';
 import { useTestServer, type TestServer } from './test-server.ts';
 import { startWire, type Wire } from './wire.ts';
 
-export interface WiredServer {
+interface WiredServer {
   server: TestServer;
   wires: Record<'primary' | 'replica' | 'store' | 'mail' | 'stripe' | 'signIns', Wire>;
   stripe: StripeStandIn;
@@ -25,7 +25,7 @@ export interface WiredServer {
 const here = (port: number) => `http://127.0.0.1:${port}`;
 const portOf = (url: string) => ({ host: '127.0.0.1', port: Number(new URL(url).port) });
 
-/** A server with a wire to each part that it stands on. The replica is the same database, by a wire of its own. */
+/** A server with a controllable connection to each of its dependencies. The replica is the same database over another connection. */
 export async function useWiredServer(statementSeconds: number): Promise<WiredServer> {
   const directory = mkdtempSync(join(tmpdir(), 'sparekey-wired-'));
   const database = await createTestDatabase();

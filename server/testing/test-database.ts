@@ -17,16 +17,16 @@ async function asAdmin(statement: string): Promise<void> {
   await admin.end();
 }
 
-/** On the run's PostgreSQL; migrated unless `isEmpty`. */
+/** Creates a database on the test run's PostgreSQL, migrated unless `isEmpty`. */
 export async function createTestDatabase({ isEmpty = false } = {}): Promise<TestDatabase> {
   const database = `${PREFIX}${randomUUID().replaceAll('-', '')}`;
   await asAdmin(`create database ${database}${isEmpty ? '' : ` template ${TEMPLATE} strategy file_copy`}`);
   return { ...inject('postgres'), database };
 }
 
-/** Hundreds that nobody needs any more would fill a disk, and take minutes to remove at the end. */
+/** Removes a database right after its tests: hundreds would fill a disk and take minutes to remove at the end. */
 export async function dropTestDatabase({ database }: TestDatabase): Promise<void> {
-  // A test may have brought a PostgreSQL of its own.
+  // Some tests use their own PostgreSQL.
   if (database.startsWith(PREFIX)) await asAdmin(`drop database if exists ${database} with (force)`);
 }
 

@@ -26,13 +26,13 @@ export interface TestServer {
 export interface TestParts {
   payments?: (pool: Pool) => OurPayments | Promise<OurPayments>;
   connections?: number;
-  /** After which the server ends a statement, where a test cannot wait for the usual limit */
+  /** The server's limit for a statement, if a test cannot wait for the usual one. */
   statementSeconds?: number;
-  /** To reach PostgreSQL another way than directly */
+  /** Returns another way to reach PostgreSQL, such as a proxy. */
   connect?: () => Promise<TestDatabase>;
 }
 
-/** Some tests build thousands of rows at once, on a machine that may be busy. */
+/** Some tests insert thousands of rows at once, possibly on a busy machine. */
 const STATEMENT_SECONDS = 60;
 
 const testConfig = (dataDir: string, overrides: Partial<Config>): Config => ({
@@ -43,7 +43,7 @@ const testConfig = (dataDir: string, overrides: Partial<Config>): Config => ({
     LOG_LEVEL: 'silent',
     SEED: 'none',
     PLACES: 'off',
-    // More can go wrong with a fee than without one.
+    // A fee exercises more code.
     OWNER_FEE_PERCENT: '15',
   }),
   // Time does not pass in most tests.
@@ -51,7 +51,7 @@ const testConfig = (dataDir: string, overrides: Partial<Config>): Config => ({
   ...overrides,
 });
 
-/** A full server on its own database, for the tests of one file, called in-process through its HTTP interface. */
+/** A full server with its own database for the tests of one file, called in-process through its HTTP interface. */
 export function useTestServer(overrides: Partial<Config> = {}, parts: TestParts = {}): TestServer {
   const server = {} as TestServer;
   const dataDir = mkdtempSync(join(tmpdir(), 'sparekey-data-'));

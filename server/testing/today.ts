@@ -1,25 +1,25 @@
-// oxlint-disable-next-line sparekey/no-fixed-sleep -- between two looks at the clock
+// oxlint-disable-next-line sparekey/no-fixed-sleep -- the interval between two checks of the clock
 import { setTimeout as delay } from 'node:timers/promises';
 import { addDays, dayIn } from '../../contract/dates.ts';
 
-/** As long as a test may take */
+/** The longest that a test may take. */
 const MIDNIGHT_MARGIN = 120_000;
 
-let began: number | undefined;
+let startedAt: number | undefined;
 
-/** The day on which the current test began: always the same one, even if the test runs past midnight. */
-export const today = (zone = 'UTC') => dayIn(zone, began ?? Date.now());
+/** The day on which the current test began: it stays the same even if the test runs past midnight. */
+export const today = (zone = 'UTC') => dayIn(zone, startedAt ?? Date.now());
 
 export const day = (offset: number, zone = 'UTC') => addDays(today(zone), offset);
 
-/** Today at the earliest, so that it is never more than a year ahead */
+/** The next such date from today on, so that it is never more than a year ahead. */
 export function nextDate(monthAndDay: string, from = today()): string {
   const year = Number(from.slice(0, 4));
   const candidate = `${year}-${monthAndDay}`;
   return candidate >= from ? candidate : `${year + 1}-${monthAndDay}`;
 }
 
-/** A test that prepares its data before midnight and reads it afterwards finds it a day older. */
+/** Waits if midnight is near, because a test that runs past midnight would find its data a day older. */
 export async function waitPastMidnight(
   zone = 'UTC',
   now: () => number = Date.now,
@@ -28,8 +28,8 @@ export async function waitPastMidnight(
   while (dayIn(zone, now()) !== dayIn(zone, now() + MIDNIGHT_MARGIN)) await pause();
 }
 
-/** In the zone of its marketplace */
+/** Call it with the marketplace's time zone. */
 export async function beginTest(zone?: string): Promise<void> {
   await waitPastMidnight(zone);
-  began = Date.now();
+  startedAt = Date.now();
 }

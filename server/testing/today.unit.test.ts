@@ -6,7 +6,7 @@ import { beginTest, day, nextDate, today, waitPastMidnight } from './today.ts';
 afterEach(() => void vi.useRealTimers());
 const setClock = (now: string) => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(now) });
 
-it('stays the day on which the test began, even past midnight', async () => {
+it('keeps the day on which the test began, even past midnight', async () => {
   setClock('2027-12-31T23:50:00Z');
   await beginTest();
   setClock('2028-01-01T00:00:01Z');
@@ -22,7 +22,7 @@ it.each([
   ['00:00:00', 'UTC', 0],
   ['23:58:30', 'Europe/Zurich', 0],
   ['22:59:30', 'Europe/Zurich', 30],
-])('at %s UTC makes a test of a marketplace in %s wait %i seconds', async (time, zone, seconds) => {
+])('at %s UTC, a test of a marketplace in %s waits %i seconds', async (time, zone, seconds) => {
   let now = Date.parse(`2027-02-28T${time}Z`);
   const began = now;
   await waitPastMidnight(
@@ -33,7 +33,7 @@ it.each([
   expect((now - began) / 1_000).toBe(seconds);
 });
 
-it.each(['02-28', '03-01', '04-01', '09-20', '12-31'])('finds a %s that can be booked, on any day', (monthAndDay) => {
+it.each(['02-28', '03-01', '04-01', '09-20', '12-31'])('finds a bookable %s from any day', (monthAndDay) => {
   for (let from = '2027-01-01'; from < '2029-01-01'; from = addDays(from, 1)) {
     const found = nextDate(monthAndDay, from);
     expect(found.slice(5)).toBe(monthAndDay);

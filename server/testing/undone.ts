@@ -3,8 +3,8 @@ import type { Pool, Sql } from '../platform/database/database.ts';
 let savepoints = 0;
 
 /**
- * The pool is one connection in one transaction, rolled back at the end, so that the next test finds the database as it
- * was. Transactions inside become savepoints.
+ * Runs `work` on a pool with a single connection in a single transaction, and rolls it back afterwards, so that the next test finds
+ * the database unchanged. Inner transactions become savepoints.
  */
 export async function undone<T>(pool: Pool, work: (pool: Pool) => Promise<T>): Promise<T> {
   const client = await pool.connect();
@@ -19,7 +19,7 @@ export async function undone<T>(pool: Pool, work: (pool: Pool) => Promise<T>): P
         if (/^begin\b/.test(text)) return query(`savepoint ${savepoint}${rest}`);
         if (text === 'commit') return query(`release savepoint ${savepoint}`);
         if (text === 'rollback') return query(`rollback to savepoint ${savepoint}`);
-        // Only the outermost transaction accepts this.
+        // Only the outermost transaction accepts `set transaction`.
         return /^set transaction\b/.test(text) ? query('select') : query(statement);
       },
       on() {},

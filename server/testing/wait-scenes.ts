@@ -21,18 +21,18 @@ import type { TestServer } from './test-server.ts';
 import { day } from './today.ts';
 
 export interface WaitScene {
-  /** For whom it waits, in turn */
+  /** The users whom the task waits for, in order. */
   for: Pick<TestUser, 'accessToken' | 'email'>[];
   is: Partial<Wait>;
-  /** Where it stands, unless the server is the one of all scenes */
+  /** The server that it is on, if not the shared one. */
   on?: TestServer;
-  /** The first of them answers. */
+  /** The first user completes the task. */
   answer: () => Promise<unknown>;
 }
 
 const of = (rentalId: string) => expect.objectContaining({ id: rentalId }) as Wait['rental'];
 
-/** One of each kind: the compiler asks for that of a new one. `strict` wants confirmed addresses, `approving` licences. */
+/** One scenario per kind; the compiler requires one for each. `strict` requires verified emails, `approving` licences. */
 export function waitScenes(
   server: TestServer,
   strict: TestServer,

@@ -4,7 +4,7 @@ import type { TestUser } from './builders.ts';
 import { call } from './call.ts';
 import type { TestServer } from './test-server.ts';
 
-/** How many of a kind wait for somebody */
+/** Counts a user's pending tasks of a kind. */
 export async function countWaitsFor(
   server: TestServer,
   as: Pick<TestUser, 'accessToken'>,

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Pool } from '../platform/database/database.ts';
 
-/** The beginning of each statement, in the order in which they are sent, from now on. */
+/** Returns a growing list with the beginning of each statement sent from now on. */
 export function watchStatements(pool: Pool): string[] {
   const sent: string[] = [];
   const watched = new WeakSet<pg.PoolClient>();

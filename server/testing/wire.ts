@@ -1,22 +1,22 @@
 import { connect, createServer, type AddressInfo, type NetConnectOpts, type Socket } from 'node:net';
 
-/** Looks at what passes on one connection; `false` ends the connection instead of passing it on. */
-export interface Tap {
+/** Inspects the data of one connection; returning `false` closes the connection instead of forwarding. */
+interface Tap {
   toServer?: (chunk: Buffer) => void;
   toClient?: (chunk: Buffer) => boolean;
 }
 
-/** Between a client and its server. It can fall silent, which neither end is told. */
+/** A proxy between a client and its server that can fall silent without either end being notified. */
 export interface Wire {
-  /** 0 at a socket's path */
+  /** The port, or 0 if it listens on a path. */
   port: number;
-  /** How many connections neither end has closed */
+  /** Returns how many connections neither end has closed. */
   open(): number;
-  /** Nothing passes on the connections of now any more, not even that one end closed them. New ones work, or hang as well. */
-  fallSilent(newOnes?: 'work' | 'hang'): void;
-  /** New ones work. Those that fell silent stay so, as behind a firewall that forgot them. */
+  /** Forwards nothing on existing connections any more, not even their end. New ones work or hang. */
+  fallSilent(newConnections?: 'work' | 'hang'): void;
+  /** Lets new connections work. Silent ones stay silent, as behind a firewall that dropped them. */
   mend(): void;
-  /** Those that fell silent go on where they were, as with a machine that was paused. */
+  /** Lets silent connections continue, as after a machine was paused. */
   resume(): void;
   close(): Promise<void>;
 }
@@ -27,18 +27,18 @@ interface Connection {
   isSilent: boolean;
 }
 
-/** `target` is asked for with each connection. `at` is a path to listen at, in place of a port of this machine. */
+/** `target` is called for each connection. `at` is a path to listen on instead of a port of this machine. */
 export async function startWire(
   target: () => NetConnectOpts,
   { at, tap = () => ({}) }: { at?: string; tap?: () => Tap } = {},
 ): Promise<Wire> {
   const all = new Set<Connection>();
-  let newOnesHang = false;
+  let newConnectionsHang = false;
 
   const listener = createServer((client) => {
-    const connection: Connection = { client, server: undefined, isSilent: newOnesHang };
+    const connection: Connection = { client, server: undefined, isSilent: newConnectionsHang };
     all.add(connection);
-    if (newOnesHang) return void client.on('error', () => {});
+    if (newConnectionsHang) return void client.on('error', () => {});
     const server = connect(target());
     connection.server = server;
     const { toServer, toClient } = tap();
@@ -66,8 +66,8 @@ export async function startWire(
   return {
     open: () => all.size,
     port: at ? 0 : (listener.address() as AddressInfo).port,
-    fallSilent(newOnes = 'work') {
-      newOnesHang = newOnes === 'hang';
+    fallSilent(newConnections = 'work') {
+      newConnectionsHang = newConnections === 'hang';
       for (const connection of all) {
         connection.isSilent = true;
         connection.client.pause();
@@ -75,10 +75,10 @@ export async function startWire(
       }
     },
     mend() {
-      newOnesHang = false;
+      newConnectionsHang = false;
     },
     resume() {
-      newOnesHang = false;
+      newConnectionsHang = false;
       for (const connection of all) {
         connection.isSilent = false;
         const { client, server } = connection;

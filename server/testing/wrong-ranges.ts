@@ -1,4 +1,4 @@
-/** Ranges that nobody can rent for: how each is wrong, and its days from today. */
+/** Ranges that cannot be rented: a description, and the days from today. */
 export const WRONG_RANGES: [how: string, from: number, to: number][] = [
   ['ends on the day it starts', 3, 3],
   ['ends before it starts', 5, 3],

@@ -6,6 +6,7 @@ export { useKeepStep } from './set-up-mutations.ts';
 export { DayPrices, writeDayPrices } from './day-prices.tsx';
 export { describePhotos, listFields } from './car-field-words.ts';
 export { carKeys } from './car-keys.ts';
+export { cardPriceQuery } from './card-price-queries.ts';
 export { carQueries } from './car-queries.ts';
 export { dayPricesQuery } from './day-price-queries.ts';
 export { extraQueries } from './extra-queries.ts';

@@ -28,7 +28,7 @@ export interface Which {
 }
 
 const AGREED = '.agreed';
-export const keptPrefix = (uid: string) => `${DRAFT_PREFIX}${uid}.handover.`;
+const keptPrefix = (uid: string) => `${DRAFT_PREFIX}${uid}.handover.`;
 const nameOf = (uid: string, { rentalId, part }: Which) => `${keptPrefix(uid)}${rentalId}.${part}`;
 
 function read<Kept>(name: string): Kept | undefined {

@@ -13,7 +13,7 @@ type Place = number[];
 type Countries = ReturnType<typeof readCountries>;
 
 /** A line that leaps over the date line goes on beyond it. One around a pole does not close then, and stays as it is. */
-export function goOn(line: Place[]): Place[] {
+function goOn(line: Place[]): Place[] {
   let shift = 0;
   const gone = line.map(([lng = 0, lat = 0], index): Place => {
     const before = line[index - 1]?.[0] ?? lng;

@@ -16,7 +16,7 @@ export interface Wanted {
   onChoose: (ids: string[]) => void;
 }
 
-export interface Look {
+interface Look {
   /** By the person, since the last search */
   isMoved: boolean;
   /** Pins lie out of sight. */

@@ -1,7 +1,7 @@
 import { isSecure, workers } from '../platform/secure-only.ts';
 
 /** What keeps this browser from showing pushes, apart from what our side says. */
-export type PushObstacle = 'insecure' | 'home-screen' | 'unsupported' | 'denied';
+type PushObstacle = 'insecure' | 'home-screen' | 'unsupported' | 'denied';
 
 const isApplePhone = () =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||

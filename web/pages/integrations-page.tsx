@@ -8,7 +8,7 @@ import { KeysSection, WebhooksSection } from '../integrations/index.ts';
 
 const TITLES = { personal: t('integrations.page.title'), operator: t('integrations.page.operator-title') };
 
-/** One page, at two addresses: of the person and of the operator. */
+/** One page at two URLs: the user's own integrations and the operator's. */
 export default function IntegrationsPage() {
   const kind = useLocation().pathname.startsWith(paths.adminIntegrations) ? 'operator' : 'personal';
   useTitle(TITLES[kind]);

@@ -73,7 +73,7 @@ function Invitation({ token, invited }: { token: string; invited: InvitedTo }) {
 
 function JoinTripPage() {
   useTitle(t('drivers.join.title'));
-  // In the fragment, which no server reads.
+  // The token is in the URL fragment, which browsers do not send to the server.
   const [token] = useState(() => new URLSearchParams(location.hash.slice(1)).get('token') ?? '');
   const query = useQuery({ ...driverQueries.invitation(token), enabled: token !== '' });
   return (

@@ -20,7 +20,7 @@ import {
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-const SEARCHED_FROM = 6;
+const SEARCH_MIN_CARS = 6;
 
 const LOADING = (
   <ul className="grid gap-3 sm:gap-4">
@@ -30,7 +30,7 @@ const LOADING = (
   </ul>
 );
 
-/** For somebody who has no car here yet there is nothing to search. */
+/** Replaces the filters too, because there is nothing to search. */
 const NoCarsYet = () => (
   <EmptyState
     icon={<CarFront />}
@@ -48,10 +48,10 @@ export default function MyCarsPage() {
   const isUnfiltered = search.q === '' && search.location === '';
   const query = useQuery(myCarsQueries.page(search));
   const hasSeveral = isUnfiltered && (query.data?.total ?? 0) > 1;
-  /** On a phone, a search among a few cars would stand in the way of the cars. */
-  const isShort = isUnfiltered && (query.data?.total ?? 0) < SEARCHED_FROM;
+  /** On a phone, hides the search for short lists, because it would take space from the cars. */
+  const isShort = isUnfiltered && (query.data?.total ?? 0) < SEARCH_MIN_CARS;
   const hasNone = isUnfiltered && query.data?.total === 0;
-  // Another search begins at its first page. Typing replaces the address, so that going back leaves the list.
+  // A new search starts at page 1. Replaces the history entry, so that going back leaves the list.
   const change = (changes: Partial<ListSearch>) =>
     setParams(writeSearch({ ...readSearch(addressNow()), page: 1, ...changes }), { replace: true });
   return (

@@ -29,7 +29,7 @@ const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   </li>
 );
 
-/** What is not known is left out. */
+/** Omits unknown facts. */
 function Facts({ person }: { person: Profile }) {
   const { spokenLanguages, responsePercent, responseMinutes, cancelledPercent } = person;
   return (
@@ -104,13 +104,13 @@ function Cars({ person, name }: { person: Profile; name: string }) {
   );
 }
 
-/** Of both sides on which somebody was judged; where there is neither, that there is none. */
+/** Reviews as owner and as renter, or a note that there are none. */
 function Reviews({ person }: { person: Profile }) {
-  const judged = [
-    { as: 'owner' as const, title: t('people.page.reviews-as-owner'), isJudged: person.asOwner.count > 0 },
-    { as: 'renter' as const, title: t('people.page.reviews-as-renter'), isJudged: person.asRenter.count > 0 },
-  ].filter(({ isJudged }) => isJudged);
-  if (judged.length === 0) {
+  const roles = [
+    { as: 'owner' as const, title: t('people.page.reviews-as-owner'), hasReviews: person.asOwner.count > 0 },
+    { as: 'renter' as const, title: t('people.page.reviews-as-renter'), hasReviews: person.asRenter.count > 0 },
+  ].filter(({ hasReviews }) => hasReviews);
+  if (roles.length === 0) {
     return (
       <section aria-labelledby="reviews">
         <h2 id="reviews" className="mb-3 text-xl">
@@ -120,7 +120,7 @@ function Reviews({ person }: { person: Profile }) {
       </section>
     );
   }
-  return judged.map(({ as, title }) => (
+  return roles.map(({ as, title }) => (
     <section key={as} aria-labelledby={`reviews-${as}`} className="min-h-40">
       <h2 id={`reviews-${as}`} className="mb-4 text-xl">
         {title}

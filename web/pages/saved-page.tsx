@@ -15,7 +15,7 @@ import { SaveCarButton, savedQueries } from '../saved/index.ts';
 import { ShowMore } from '../ui/show-more.tsx';
 
 const grid = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
-/** The cards in sight when the page opens on a wide screen. */
+/** Cards visible when the page opens on a wide screen. */
 const FIRST_ROW = 4;
 
 function Unavailable({ count }: { count: number }) {
@@ -31,7 +31,7 @@ function SavedCars() {
   const count = cars.length;
   const countBefore = useRef(count);
   useEffect(() => {
-    // The card that was just taken off had the focus, and took it away.
+    // Removing a card loses the focus, so move it to the list.
     if (count < countBefore.current && document.activeElement === document.body)
       list.current?.focus({ preventScroll: true });
     countBefore.current = count;

@@ -5,7 +5,7 @@ import { useUnread } from '../live/index.ts';
 import { reviewKeys } from '../reviews/index.ts';
 import { refreshRentals } from '../rentals/index.ts';
 
-/** A page about rentals shows what the other side did: there is a notice of each of these. */
+/** Refreshes rentals when a new notice arrives, because the other party's actions create notices. */
 export function useFreshRentals() {
   const client = useQueryClient();
   const count = useUnread()?.notices;

@@ -22,7 +22,7 @@ import Waiting from './home/waiting.tsx';
 import NoticesPage from './notices-page.tsx';
 
 const nothing = { notices: [], nextCursor: null };
-const QUIET: Overview = {
+const EMPTY_OVERVIEW: Overview = {
   at: '2026-06-01T12:00:00.000Z',
   listings: { active: 0, waiting: 0, paused: 0, disabled: 0 },
   holds: { live: 0, next: [] },
@@ -41,75 +41,75 @@ const show = (element: ReactElement, waits: readonly Wait[], counts?: readonly W
     [noticeKeys.list, { pages: [nothing], pageParams: [null] }],
   ]);
 
-/** React writes these so. */
-const escaped = (text: string) =>
+/** Escapes text like React's server renderer. */
+const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll("'", '&#x27;').replaceAll('<', '&lt;');
-/** The link to a page, with all that is in it */
+/** Returns the content of the link to a page. */
 const linkTo = (markup: string, to: string) =>
-  [...markup.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].find(([, href]) => href === escaped(to))?.[2];
+  [...markup.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].find(([, href]) => href === escapeHtml(to))?.[2];
 
-/** Tabs of the desk that lead to several pages */
+/** Admin tabs that lead to several pages. */
 const TAB_OF: Partial<Record<WaitPage, string>> = { disputes: paths.money, moneyStuck: paths.money };
 
-interface Place {
-  /** What it says there of one that waits */
-  says: (wait: Wait) => string | undefined;
+interface WaitLocation {
+  /** Renders the wait in this place and returns the markup. */
+  markupFor: (wait: Wait) => string | undefined;
   expected: (wait: Wait) => string;
-  isForDesk?: true;
+  isAdminOnly?: true;
 }
 
-const PLACES: Record<string, Place> = {
-  'home, under “Waiting for you”': {
-    says: (wait) => linkTo(show(createElement(Waiting), [wait]), wait.to),
-    expected: (wait) => escaped(writeWait(wait)),
+const LOCATIONS: Record<string, WaitLocation> = {
+  'the home page, under “Waiting for you”': {
+    markupFor: (wait) => linkTo(show(createElement(Waiting), [wait]), wait.to),
+    expected: (wait) => escapeHtml(writeWait(wait)),
   },
   'the bell': {
-    says: (wait) => linkTo(show(createElement(NewestNotices, { onLeave: () => {} }), [wait]), wait.to),
-    expected: (wait) => escaped(writeWait(wait)),
+    markupFor: (wait) => linkTo(show(createElement(NewestNotices, { onLeave: () => {} }), [wait]), wait.to),
+    expected: (wait) => escapeHtml(writeWait(wait)),
   },
-  'the page of notices, with its deadline': {
-    says: (wait) => show(createElement(NoticesPage), [wait]),
-    expected: (wait) => escaped(writeDeadline(wait)),
+  'the notices page, with the deadline': {
+    markupFor: (wait) => show(createElement(NoticesPage), [wait]),
+    expected: (wait) => escapeHtml(writeDeadline(wait)),
   },
-  'a count in the header or the menu': {
-    says: (wait) => {
+  'the count in the header or the menu': {
+    markupFor: (wait) => {
       const links = navigationFor(isDesk(wait.kind)).map(({ to }) => to);
       const at = [...links, paths.account].find((to) => to === countedAt(wait.list, isDesk(wait.kind)));
       return at && show(createElement(CountedWaits, { to: at, className: '' }), [wait]);
     },
     expected: () => '>3<',
   },
-  'a count in the bar or the menu of a phone': {
-    says: (wait) => {
+  'the count in the bar or the menu on a phone': {
+    markupFor: (wait) => {
       const links = [...barFor(isDesk(wait.kind)), ...navigationFor(isDesk(wait.kind))].map((link) => link?.to);
       const at = links.find((to) => to === countedAt(wait.list, isDesk(wait.kind)));
       return at && show(createElement(CountedWaits, { to: at, className: '' }), [wait]);
     },
     expected: () => '>3<',
   },
-  'a count in the tabs of the desk': {
-    says: (wait) => linkTo(show(createElement(AdminNav), [wait]), TAB_OF[wait.list] ?? paths[wait.list]),
+  'the count in the admin tabs': {
+    markupFor: (wait) => linkTo(show(createElement(AdminNav), [wait]), TAB_OF[wait.list] ?? paths[wait.list]),
     expected: () => '>3<',
-    isForDesk: true,
+    isAdminOnly: true,
   },
-  'a tile of the overview, which leads there': {
-    says: (wait) =>
-      show(createElement(StandingTiles, { data: QUIET, waits: [wait] }), [wait])
+  'the overview tile with its link': {
+    markupFor: (wait) =>
+      show(createElement(StandingTiles, { data: EMPTY_OVERVIEW, waits: [wait] }), [wait])
         .split('<li')
-        .find((tile) => tile.includes(`href="${escaped(wait.to)}"`)),
+        .find((tile) => tile.includes(`href="${escapeHtml(wait.to)}"`)),
     expected: () => '>3<',
-    isForDesk: true,
+    isAdminOnly: true,
   },
 };
 
-// Some waits only where the operator asks for licences.
+// Some waits exist only with driver licence checks.
 beforeAll(() => void Object.assign(config, { driverCheck: 'required' }));
 afterAll(() => void Object.assign(config, { driverCheck: undefined }));
 
-describe.each(Object.entries(PLACES))('%s', (_, { says, expected, isForDesk }) => {
-  const kinds = WAIT_SAMPLES.filter(([, { kind }]) => !isForDesk || isDesk(kind));
-  it.each(kinds)('%s', (_kind, wait) => {
-    expect(says(wait)).toContain(expected(wait));
+describe.each(Object.entries(LOCATIONS))('waits in %s', (_, { markupFor, expected, isAdminOnly }) => {
+  const kinds = WAIT_SAMPLES.filter(([, { kind }]) => !isAdminOnly || isDesk(kind));
+  it.each(kinds)('shows %s', (_kind, wait) => {
+    expect(markupFor(wait)).toContain(expected(wait));
   });
 });
 
@@ -124,19 +124,19 @@ const BOOKING = {
   can: { accept: false, decline: false },
 } as Booking;
 
-// A request and a review are answered by buttons of the row.
+// The row has its own buttons for requests and reviews.
 describe('the booking row', () => {
   const kinds = WAIT_SAMPLES.filter(([, { kind, list }]) => list === 'bookings' && kind !== 'write-review');
   it.each(kinds)('shows %s instead of its usual step', (_kind, wait) => {
     const row = show(createElement(BookingStep, { booking: BOOKING, waits: [wait] }), []);
-    if (wait.kind === 'answer-request') expect(row).toContain(escaped(writeDeadline(wait)));
+    if (wait.kind === 'answer-request') expect(row).toContain(escapeHtml(writeDeadline(wait)));
     else expect(linkTo(row, wait.to)).toBe(writeAction(wait));
     expect(row).not.toContain('Robin picks up the car');
   });
 
   it.each([
     ['picked up on its first day', { isPickedUp: true }, '2026-06-10'],
-    ['back early', { isPickedUp: true, isReturned: true }, '2026-06-11'],
+    ['returned early', { isPickedUp: true, isReturned: true }, '2026-06-11'],
   ])('expects no pickup or return of a car that is %s', (_what, handedOver, today) => {
     const { today: before } = config;
     onTestFinished(() => void Object.assign(config, { today: before }));
@@ -152,7 +152,7 @@ describe('the booking row', () => {
   });
 });
 
-it('counts the waits that are not listed, and mentions them below the list', () => {
+it('counts unlisted waits, and mentions them below the list', () => {
   const [, wait] = WAIT_SAMPLES.find(([, { list }]) => list === 'trips')!;
   const one = { ...wait, count: 1 };
   const counts = [{ list: 'trips', count: 301, isExact: true }] as const;

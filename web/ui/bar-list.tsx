@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 const fills = { brand: 'bg-brand', accent: 'bg-accent-bright', danger: 'bg-danger', neutral: 'bg-line-strong' };
 
-export type BarListItem = {
+type BarListItem = {
   key: string;
   label: ReactNode;
   value: number;

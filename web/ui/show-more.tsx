@@ -4,7 +4,7 @@ import { t } from '../language/words.ts';
 import { Button, type Look } from './button.tsx';
 
 /** A query that comes in pages */
-export interface MorePages {
+interface MorePages {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   isFetchNextPageError: boolean;

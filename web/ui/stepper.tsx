@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { Check } from 'lucide-react';
 import { rich, t } from '../language/words.ts';
 
-export type Step = {
+type Step = {
   id: string;
   label: string;
   state: 'complete' | 'current' | 'upcoming';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
+import { keyLimits } from '../../integrations/limits.ts';
 import { accountLimits } from '../limits.ts';
 import { MAIL_TOPICS } from '../../topics.ts';
 import { Photo } from '../../photos/photos.ts';
@@ -187,10 +188,13 @@ export const ownAccountEndpoints = {
     response: Access,
   }),
   endAccess: endpoint('DELETE /api/me/access', {
-    summary: 'End all of it, and every other session',
+    summary: 'End all of it except the keys in `keepKeys`, and every other session',
     access: 'user',
     scope: null,
-    body: z.strictObject({ password: z.optional(TypedPassword) }),
+    body: z.strictObject({
+      password: z.optional(TypedPassword),
+      keepKeys: z._default(z.array(z.uuid()).check(z.maxLength(2 * keyLimits.keysMax)), []),
+    }),
     response: Access,
   }),
   unsubscribe: endpoint('POST /api/unsubscribe', {

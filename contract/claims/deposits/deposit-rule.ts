@@ -5,15 +5,7 @@ import type { ReturnedRental } from '../claim-rules.ts';
 import { depositLimits } from './limits.ts';
 
 /** How it stands with what a bank was asked to keep. */
-export const PLACEMENT_STATES = [
-  'placing',
-  'refused',
-  'kept',
-  'capturing',
-  'captured',
-  'releasing',
-  'released',
-] as const;
+const PLACEMENT_STATES = ['placing', 'refused', 'kept', 'capturing', 'captured', 'releasing', 'released'] as const;
 export type PlacementState = (typeof PLACEMENT_STATES)[number];
 
 /** What renter and owner see: `agreed` until it is placed. */

@@ -42,7 +42,7 @@ export const upsertPickup = (
 export const forgetPickups = (db: Database, carIds: readonly string[]) =>
   db.query(sql`delete from car_pickups where car_id = any(${carIds}::uuid[])`);
 
-export interface DrawnPin {
+interface DrawnPin {
   /** The pin for which the offset was drawn, or another one close to it */
   pin: Position;
   offset: Offset;

@@ -4,10 +4,10 @@ import { isOverdue } from '../../platform/check.queries.ts';
 import type { Check } from '../../platform/check.ts';
 import { sql } from '../../platform/database/database.ts';
 
-/** Providers may be away for a while. */
+/** Allows for an outage of the provider. */
 const LATE_MINUTES = 60;
 
-/** Somebody may yet have to pay, and nobody knows what. */
+/** A claim is unsettled and its final amount is not known yet. */
 const isClaimed = sql`exists (
   select from claims
   where claims.rental_id = rentals.id and claims.status ${claimIs.unsettled} and not claims.status ${claimOn('pay')})`;
@@ -18,7 +18,7 @@ const attemptOf = sql`(
 
 export const depositChecks: Check[] = [
   {
-    // The marketplace's zone is not known here: a day more is let pass.
+    // SQL does not know the marketplace's time zone, so this allows one extra day.
     rule: 'a deposit is kept no longer than its rule allows',
     query: (context) => sql`
       select placed.id::text as about, format('The deposit %s of the rental %s, which is %s until %s, is still %s.', placed.id,

@@ -26,26 +26,26 @@ import {
 
 async function lockPlacement(db: Database, id: string): Promise<Placement> {
   const known = await findPlacement(db, id);
-  if (!known || !(await lockDeposit(db, known.rentalId))) throw new Error(`The deposit ${id} is gone.`);
+  if (!known || !(await lockDeposit(db, known.rentalId))) throw new Error(`Deposit placement ${id} does not exist.`);
   return (await findPlacement(db, id))!;
 }
 
-/** The one before is no longer needed; a worker lets go of it. What came too late is released by its own payment. */
-async function setHeld(db: Database, { id, rentalId, status }: Placement, attemptId: string): Promise<void> {
+/** A worker releases the previous placement. If the authorisation came too late, its own payment releases it. */
+async function onAuthorised(db: Database, { id, rentalId, status }: Placement, attemptId: string): Promise<void> {
   if (status !== 'placing' && status !== 'refused') return;
   await setPlacement(db, { id, status: 'kept' });
   await keepCardOf(db, attemptId);
   await lookNow(db, rentalId);
 }
 
-/** Its bank let go of it, whoever wanted that. If it is still needed, a worker asks a bank again. */
-async function setReleased(db: Database, { id, rentalId, claimId }: Placement): Promise<void> {
+/** Called when the authorisation ended for any reason. If a deposit is still needed, a worker places it again. */
+async function onReleased(db: Database, { id, rentalId, claimId }: Placement): Promise<void> {
   await setPlacement(db, { id, status: 'released' });
   if (claimId) await chargeNow(db, claimId);
   await lookNow(db, rentalId);
 }
 
-/** From here on the renter uses a card on a page, and the owner knows. */
+/** The renter has to use a card on the payment page; both sides are notified. */
 export async function setRefused(db: Database, { id, rentalId }: Placement): Promise<void> {
   await setPlacement(db, { id, status: 'refused' });
   const { amountCents } = (await findDeposit(db, rentalId))!;
@@ -53,8 +53,8 @@ export async function setRefused(db: Database, { id, rentalId }: Placement): Pro
   await lookNow(db, rentalId);
 }
 
-/** Returns why the money goes back, if it does: nothing is taken of a deposit but for the claim that it was asked for. */
-async function takeCharge(
+/** Returns a refund reason unless the deposit was captured for the claim it was requested for. */
+async function onCharged(
   db: Database,
   { id, rentalId, status, claimId }: Placement,
   amountCents: number,
@@ -82,38 +82,39 @@ async function takeCharge(
   return undefined;
 }
 
-/** What may be kept of it, as long as the claim counts that it was taken for. */
-async function mayKeep(db: Database, { status, claimId, captureCents }: Placement): Promise<number> {
+/** The captured amount, unless its claim was withdrawn. */
+async function keepableCentsOf(db: Database, { status, claimId, captureCents }: Placement): Promise<number> {
   const claim = status === 'captured' && claimId ? await lockClaim(db, claimId) : undefined;
   return claim && claim.status !== 'withdrawn' ? (captureCents ?? 0) : 0;
 }
 
-/** The subject is one time that a bank was asked for the deposit. Nothing of it is charged but for a claim. */
+/** The due of one placement, which is one authorisation of the deposit. It is captured only for a claim. */
 export const depositDue = (config: Describing): DueKind => ({
   labels: ({ subjectId }) => ({ deposit: subjectId }),
   description: describeDue(config, 'deposit'),
 
   async lock(db, { subjectId: id }): Promise<LockedDue> {
     const placed = await lockPlacement(db, id);
-    const now = async () => (await findPlacement(db, id))!;
+    const current = async () => (await findPlacement(db, id))!;
     return {
-      isPayable: async () => ['placing', 'refused'].includes((await now()).status),
+      isPayable: async () => ['placing', 'refused'].includes((await current()).status),
       async authorisation() {
-        const { status } = await now();
+        const { status } = await current();
         if (status === 'kept') return 'keep';
         return status === 'capturing' ? 'capture' : 'release';
       },
       captureCents: () => Promise.resolve(placed.captureCents ?? 0),
-      authorised: async ({ attemptId }) => setHeld(db, await now(), attemptId),
-      authorisationEnded: async () => setReleased(db, await now()),
-      settled: async ({ amountCents }) => takeCharge(db, await now(), amountCents),
+      authorised: async ({ attemptId }) => onAuthorised(db, await current(), attemptId),
+      authorisationEnded: async () => onReleased(db, await current()),
+      settled: async ({ amountCents }) => onCharged(db, await current(), amountCents),
       async notCharged({ status, isOffSession }) {
-        const current = await now();
-        if (current.status === 'releasing') await setReleased(db, current);
-        else if (current.status === 'placing' && status === 'declined' && isOffSession) await setRefused(db, current);
-        else await lookNow(db, current.rentalId);
+        const placement = await current();
+        if (placement.status === 'releasing') await onReleased(db, placement);
+        else if (placement.status === 'placing' && status === 'declined' && isOffSession)
+          await setRefused(db, placement);
+        else await lookNow(db, placement.rentalId);
       },
-      mayKeepCents: async () => mayKeep(db, await now()),
+      mayKeepCents: async () => keepableCentsOf(db, await current()),
       refundPromised: () => Promise.resolve(),
     };
   },
@@ -130,6 +131,6 @@ export const depositDue = (config: Describing): DueKind => ({
   },
 });
 
-/** Of a rental, the one that a bank keeps now, if any. Its deposit must be locked. */
+/** The rental's currently authorised placement, if any. Lock the deposit first. */
 export const findHeld = async (db: Database, rentalId: string): Promise<Placement | undefined> =>
   (await findPlacements(db, rentalId)).findLast(({ status }) => status === 'kept');

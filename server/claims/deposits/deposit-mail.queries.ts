@@ -13,9 +13,9 @@ interface DepositToMail {
   language: Language | null;
 }
 
-/** A deleted person has no address that mail may go to. */
+/** Returns no address for deleted users. */
 export const findDepositToMail = (db: Database, rentalId: string, side: Side) => {
-  const [mine, other] =
+  const [recipientId, otherId] =
     side === 'renter' ? [sql`rentals.renter_id`, sql`cars.owner_id`] : [sql`cars.owner_id`, sql`rentals.renter_id`];
   return maybeOne<DepositToMail>(
     db,
@@ -27,7 +27,7 @@ export const findDepositToMail = (db: Database, rentalId: string, side: Side) =>
       case when readers.deleted_at is null then readers.email::text else '' end as email,
       readers.display_name as "displayName", ${knownLanguage(sql`readers.language`)} as language
     from deposits join rentals on rentals.id = rental_id join cars on cars.id = rentals.car_id
-    join users readers on readers.id = ${mine} join users others on others.id = ${other}
+    join users readers on readers.id = ${recipientId} join users others on others.id = ${otherId}
     where rentals.id = ${rentalId}`,
   );
 };

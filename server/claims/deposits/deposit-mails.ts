@@ -7,7 +7,7 @@ import type { Services } from '../../platform/services.ts';
 import type { Side } from '../claim.policy.ts';
 import { findDepositToMail } from './deposit-mail.queries.ts';
 
-/** What was not kept is gone by the time that it is: nobody is asked for another card then. */
+/** Writes nothing if the deposit is no longer refused: the renter does not need to use another card then. */
 export async function writeRefusedMail(
   { pool, config }: Pick<Services, 'pool' | 'config'>,
   { rentalId, to }: { rentalId: string; to: Side },

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 
 export const DEPOSIT_REFUSED_MAIL = 'deposit-refused';
 
-/** Both: the renter can use another card, and the owner decides whether to hand over the car. */
+/** Notifies both: the renter can use another card, and the owner decides whether to hand over the car. */
 export const announceRefused = (
   db: Database,
   { rentalId, placementId, amountCents }: { rentalId: string; placementId: string; amountCents: number },

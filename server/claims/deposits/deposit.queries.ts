@@ -6,7 +6,7 @@ import type { PaymentState, RequiredAction } from '../../../contract/money/payme
 import { claimIs, claimOn } from '../../lifecycle/index.ts';
 import { many, maybeOne, one, scalar, sql, type Database } from '../../platform/database/database.ts';
 
-// Whoever changes a deposit locks in this order: the rental (if at all), all claims of the rental, the deposit, payment attempts.
+// Code that changes a deposit locks in this order: the rental (if needed), all its claims, the deposit, payment attempts.
 
 export interface Placement {
   id: string;
@@ -21,7 +21,7 @@ const placement = sql`
   placed.id, placed.rental_id as "rentalId", placed.status, placed.kept_at as "keptAt", placed.claim_id as "claimId",
   placed.capture_cents as "captureCents"`;
 
-/** Waits for everybody who decides about the deposit of this rental or about a claim. False where there is none. */
+/** Locks the rental's claims and deposit. Returns false if there is no deposit. */
 export async function lockDeposit(db: Database, rentalId: string): Promise<boolean> {
   await db.query(sql`select 1 from claims where rental_id = ${rentalId} order by id for update`);
   return Boolean(await maybeOne(db, sql`select 1 from deposits where rental_id = ${rentalId} for update`));
@@ -30,7 +30,7 @@ export async function lockDeposit(db: Database, rentalId: string): Promise<boole
 export const findPlacement = (db: Database, id: string) =>
   maybeOne<Placement>(db, sql`select ${placement} from deposit_placements placed where id = ${id}`);
 
-/** In the order in which banks were asked */
+/** Oldest first */
 export const findPlacements = (db: Database, rentalId: string) =>
   many<Placement>(
     db,
@@ -44,11 +44,11 @@ export interface DepositRow extends Pick<ReturnedRental, 'status' | 'startDate' 
   ownerId: string;
   amountCents: number;
   currency: string;
-  /** Something is claimed of which nobody knows yet what will be charged. */
+  /** A claim is unsettled and its final amount is not known yet. */
   isClaimed: boolean;
 }
 
-/** Read after its locks. What was agreed, also before the rental is booked. */
+/** Reads the agreed deposit, which exists from the hold on. Call it after taking the locks. */
 export const findDeposit = (db: Database, rentalId: string) =>
   maybeOne<DepositRow>(
     db,
@@ -68,7 +68,7 @@ export const findDeposit = (db: Database, rentalId: string) =>
 export const insertPlacement = (db: Database, rentalId: string): Promise<string> =>
   scalar<string>(db, sql`insert into deposit_placements (rental_id) values (${rentalId}) returning id`);
 
-/** Its deposit must be locked. */
+/** Lock the deposit first. */
 export const setPlacement = (
   db: Database,
   { id, status }: { id: string; status: Exclude<PlacementState, 'capturing'> },
@@ -83,9 +83,9 @@ export const setCapturing = (db: Database, id: string, { claimId, cents }: { cla
     update deposit_placements set status = 'capturing', claim_id = ${claimId}, capture_cents = ${cents} where id = ${id}`);
 
 export interface PlacementPayment {
-  /** Whether a bank may still say that it keeps the amount */
+  /** Whether an authorisation may still succeed, or stands */
   isOpen: boolean;
-  /** That ended without an answer of its bank, or with none that it keeps it */
+  /** Number of attempts that were declined or abandoned */
   ended: number;
   latest: {
     status: PaymentState;
@@ -115,14 +115,14 @@ export const lookAgainAt = (db: Database, rentalId: string, at: Date | null) =>
 export const lookNow = (db: Database, rentalId: string) =>
   db.query(sql`update deposits set next_look_at = clock_timestamp() where rental_id = ${rentalId}`);
 
-/** The claim that waits for a deposit goes on. */
+/** Resumes charging a claim that was waiting for its deposit. */
 export const chargeNow = (db: Database, claimId: string) =>
   db.query(sql`
     update claims set next_charge_at = clock_timestamp() where id = ${claimId} and status ${claimOn('charge-failed')}`);
 
 export const depositsDue = sql`select min(next_look_at) from deposits where next_look_at < 'infinity'`;
 
-// Taking postpones the next look, so that no two workers take the same deposit.
+// Postpones the next check, so that no two workers take the same deposit.
 export const takeDepositsToTend = async (db: Database, limit: number): Promise<string[]> =>
   (
     await many<{ rentalId: string }>(
@@ -136,7 +136,7 @@ export const takeDepositsToTend = async (db: Database, limit: number): Promise<s
     )
   ).map(({ rentalId }) => rentalId);
 
-/** Until it is placed, renewed or released, a worker looks at it so often. */
+/** When to check next: at the earliest given time, but at most `lookMinutes` from now. */
 export const nextLook = (db: Database, atLatest: readonly Date[]): Promise<Date> =>
   scalar<Date>(
     db,
@@ -155,6 +155,6 @@ export const findPlacementsOfClaim = async (db: Database, claimId: string): Prom
     ({ id }) => id,
   );
 
-/** Whether the claim was charged to a card, or is about to be: then nothing of a deposit is taken for it. */
+/** Whether charging the claim to a card has begun: the deposit is not captured for it then. */
 export const hasDue = async (db: Database, claimId: string): Promise<boolean> =>
   Boolean(await maybeOne(db, sql`select 1 from dues where kind = 'claim' and subject_id = ${claimId}`));

@@ -9,7 +9,7 @@ import { showDeposit } from './show-deposit.ts';
 export function depositRoutes(app: FastifyInstance, services: MoneyServices) {
   const { pool, limit } = services;
   const payments = limit({ name: 'pay-deposit', points: paymentLimits.attemptsPerHour, seconds: 3_600 });
-  const questions = limit({ name: 'ask-deposit', points: paymentLimits.questionsPerHour, seconds: 3_600 });
+  const paymentChecks = limit({ name: 'ask-deposit', points: paymentLimits.questionsPerHour, seconds: 3_600 });
 
   route(app, api.deposit, async ({ viewer, params }) => ({
     deposit: await showDeposit(services, pool, viewer, params.id),
@@ -19,7 +19,7 @@ export function depositRoutes(app: FastifyInstance, services: MoneyServices) {
     return payDeposit(services, viewer, { ...body, rentalId: params.id, key: idempotencyKey });
   });
   route(app, api.confirmDeposit, async ({ viewer, params }) => {
-    await questions.count(viewer.uid);
+    await paymentChecks.count(viewer.uid);
     return confirmDeposit(services, viewer, params.id);
   });
 }

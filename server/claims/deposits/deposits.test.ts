@@ -37,7 +37,7 @@ import { takeDeposit } from './take-deposit.ts';
 
 const server = useBookingServer();
 
-const toldOf = async ({ rentalId }: Pick<Returned, 'rentalId'>, kind: string) =>
+const notifiedUsers = async ({ rentalId }: Pick<Returned, 'rentalId'>, kind: string) =>
   (
     await many<{ userId: string }>(
       server.pool,
@@ -56,7 +56,7 @@ const ledgerOf = ({ rentalId }: Pick<Returned, 'rentalId'>) =>
     from ledger_lines lines where rental_id = ${rentalId}`,
   );
 
-/** The trip is over, and something is claimed. */
+/** A trip that is over, with a deposit and a claim. */
 async function buildClaimed(depositCents: number, amountCents: number, card = CARDS.good) {
   const trip = await buildHeld(server, { depositCents, card, startsIn: 0 }).catch(async () => {
     const other = await buildDeposit(server, { depositCents, card, startsIn: 0 });
@@ -70,7 +70,7 @@ async function buildClaimed(depositCents: number, amountCents: number, card = CA
 }
 
 describe('a deposit', () => {
-  it('is kept by the card’s bank from the day before, and charges nothing', async () => {
+  it('is authorised from the day before the trip, and charges nothing', async () => {
     const trip = await buildDeposit(server, { startsIn: 2 });
     await workOnDeposits(server);
     expect(await depositOf(server, trip, trip.renter)).toMatchObject({
@@ -89,13 +89,13 @@ describe('a deposit', () => {
     expect(await scalar<number>(server.pool, entries)).toBe(0);
   });
 
-  it('is kept right after a booking that is made later', async () => {
+  it('is authorised immediately for a booking that is made later than that', async () => {
     const trip = await buildDeposit(server, { startsIn: 0 });
     await workOnDeposits(server);
     expect(await saidOfDeposit(server, trip)).toEqual(['authorised']);
   });
 
-  it('is of those two alone, and there is none where the car asks for none', async () => {
+  it('is visible to renter and owner only, and does not exist if the car requires none', async () => {
     const trip = await buildDeposit(server);
     const stranger = await buildUser(server);
     const params = { id: trip.rentalId };
@@ -109,7 +109,7 @@ describe('a deposit', () => {
     expect(await scalar<number>(server.pool, rows)).toBe(0);
   });
 
-  it('is what it was when the dates were held, whatever the owner asks for later', async () => {
+  it('keeps the amount agreed when the dates were held when the owner changes it later', async () => {
     const trip = await buildDeposit(server);
     const { body: terms } = await call(server, 'GET /api/cars/:id/terms', {
       params: { id: trip.car.id },
@@ -137,7 +137,7 @@ describe('a deposit', () => {
     expect((await hold(50_000)).body).toMatchObject({ depositCents: 50_000 });
   });
 
-  it('row 136: that a bank refuses is told to both, and another card can be used', async () => {
+  it('row 136: notifies both sides when the bank refuses it, and another card can be used', async () => {
     const trip = await buildDeposit(server, { card: CARDS.goodOnce });
     await workOnDeposits(server);
     expect(await depositOf(server, trip, trip.renter)).toMatchObject({
@@ -151,10 +151,12 @@ describe('a deposit', () => {
       payment: null,
       can: { pay: false },
     });
-    expect((await toldOf(trip, 'deposit-refused')).toSorted()).toEqual([trip.owner.uid, trip.renter.uid].toSorted());
+    expect((await notifiedUsers(trip, 'deposit-refused')).toSorted()).toEqual(
+      [trip.owner.uid, trip.renter.uid].toSorted(),
+    );
     expect(await waitsOf(trip.renter)).toContain('use-other-card');
     await workOnDeposits(server);
-    expect(await toldOf(trip, 'deposit-refused')).toHaveLength(2);
+    expect(await notifiedUsers(trip, 'deposit-refused')).toHaveLength(2);
     expect((await payDeposit(server, trip, { card: CARDS.declined })).problem.code).toBe('payment/declined');
     expect((await payDeposit(server, trip)).body.deposit).toMatchObject({ state: 'kept', isKept: true });
     expect(await waitsOf(trip.renter)).not.toContain('use-other-card');
@@ -162,18 +164,18 @@ describe('a deposit', () => {
     expect((await saidOfDeposit(server, trip)).filter((said) => said === 'authorised')).toHaveLength(1);
   });
 
-  it('is kept on the same card once its holder has answered the bank', async () => {
+  it('is authorised on the same card after its holder confirms at the bank', async () => {
     const trip = await buildDeposit(server, { card: CARDS.secure });
     await workOnDeposits(server);
-    const asked = await payDeposit(server, trip, { paymentMethodId: KEPT_CARD });
-    expect(asked.body.deposit).toMatchObject({ state: 'refused', isKept: false });
-    await answerBank(server, trip.renter, asked.body.requiresAction, true);
+    const challenged = await payDeposit(server, trip, { paymentMethodId: KEPT_CARD });
+    expect(challenged.body.deposit).toMatchObject({ state: 'refused', isKept: false });
+    await answerBank(server, trip.renter, challenged.body.requiresAction, true);
     const params = { id: trip.rentalId };
     const done = await call(server, 'POST /api/rentals/:id/deposit/confirmation', { params, as: trip.renter });
     expect(done.body).toEqual({ deposit: expect.objectContaining({ state: 'kept' }) as unknown });
   });
 
-  it('is asked for anew before its bank lets go, and the first is released once the second is kept', async () => {
+  it('is renewed before the authorisation expires, and the first is released after the second succeeds', async () => {
     const trip = await buildHeld(server, { startsIn: 0, days: 10 });
     await ageDeposit(server, trip, 4);
     await workOnDeposits(server);
@@ -185,11 +187,11 @@ describe('a deposit', () => {
     expect(await depositOf(server, trip, trip.renter)).toMatchObject({ state: 'kept' });
   });
 
-  it('row 136: that is refused when it is asked for anew stays as long as its bank keeps the first', async () => {
+  it('row 136: stays on the first authorisation while it stands when the renewal is refused', async () => {
     const trip = await buildDeposit(server, { startsIn: 0, days: 10, card: CARDS.goodOnce });
     await workOnDeposits(server);
     await payDeposit(server, trip);
-    // The other card is used from then on, until its bank says no.
+    // The other card is used from then on, until its bank refuses it.
     await ageDeposit(server, trip, 5);
     await server.pool.query(sql`
       update kept_cards set payment_method_id = 'pm_gone' from deposit_placements placed
@@ -201,13 +203,13 @@ describe('a deposit', () => {
     await workOnDeposits(server);
     expect(await depositOf(server, trip, trip.owner)).toMatchObject({ state: 'refused', isKept: true });
     expect((await saidOfDeposit(server, trip)).filter((said) => said === 'authorised')).toHaveLength(1);
-    expect(await toldOf(trip, 'deposit-refused')).toHaveLength(4);
+    expect(await notifiedUsers(trip, 'deposit-refused')).toHaveLength(4);
     expect((await payDeposit(server, trip)).body.deposit).toMatchObject({ state: 'kept' });
     await workOnDeposits(server);
     expect((await saidOfDeposit(server, trip)).filter((said) => said === 'authorised')).toHaveLength(1);
   });
 
-  it('row 139: that its bank lets go of during the trip is asked for again', async () => {
+  it('row 139: is authorised again when its bank releases it during the trip', async () => {
     const trip = await buildHeld(server, { startsIn: 0, days: 5 });
     const [{ ref } = { ref: '' }] = await chargesOfDeposit(server, trip);
     const stripe = bankOf(server)?.stripe;
@@ -218,7 +220,7 @@ describe('a deposit', () => {
     expect(await saidOfDeposit(server, trip)).toEqual(['cancelled', 'authorised']);
   });
 
-  it('is released within the hour once both have agreed on how the car came back', async () => {
+  it('is released within an hour after both sides agree on the return', async () => {
     const trip = await buildHeld(server, { startsIn: 0 });
     await sealReturn(server, trip, 44);
     await workOnDeposits(server);
@@ -230,7 +232,7 @@ describe('a deposit', () => {
     expect(await depositOf(server, later, later.renter)).toMatchObject({ state: 'released', isKept: false });
   });
 
-  it('is released 72 hours after the last day where nobody has agreed to anything', async () => {
+  it('is released 72 hours after the last day without an agreement on the return', async () => {
     const trip = await buildHeld(server, { startsIn: 0, days: 2 });
     await moveBack(server, trip.rentalId, 4);
     await workOnDeposits(server);
@@ -240,7 +242,7 @@ describe('a deposit', () => {
     expect(await saidOfDeposit(server, trip)).toEqual(['cancelled']);
   });
 
-  it('is released when the trip is cancelled, and refused ones wait for nobody any more', async () => {
+  it('is released when the trip is cancelled, and no other card is required any more', async () => {
     for (const card of [CARDS.good, CARDS.goodOnce]) {
       const trip = await buildDeposit(server, { startsIn: 1, card });
       await workOnDeposits(server);
@@ -256,7 +258,7 @@ describe('a deposit', () => {
     }
   });
 
-  it('is released when the trip moves to later days, and asked for again the day before those', async () => {
+  it('is released when the trip moves to later days, and authorised again the day before', async () => {
     for (const card of [CARDS.good, CARDS.goodOnce]) {
       const trip = await buildDeposit(server, { startsIn: 1, card });
       await workOnDeposits(server);
@@ -273,7 +275,7 @@ describe('a deposit', () => {
     }
   });
 
-  it('row 140: is released where the trip was cancelled while its bank was asked', async () => {
+  it('row 140: is released when the trip is cancelled while the authorisation is in progress', async () => {
     const trip = await buildDeposit(server);
     const params = { id: trip.rentalId };
     const { body } = await call(server, 'GET /api/rentals/:id/cancellation', { params, as: trip.owner });
@@ -287,7 +289,7 @@ describe('a deposit', () => {
     expect(await depositOf(server, trip, trip.renter)).toMatchObject({ state: 'released' });
   });
 
-  it('is not lost where the price of a request is only authorised', async () => {
+  it('is agreed for bookings on request, but not placed before they are confirmed', async () => {
     const car = await buildCar(server, { terms: { bookingMode: 'request', depositCents: DEPOSIT_CENTS } });
     const hold = await buildHold(server, { car });
     await pay(server, hold);
@@ -298,7 +300,7 @@ describe('a deposit', () => {
 });
 
 describe('an extra charge', () => {
-  it('is taken of the deposit as far as it goes, and its bank lets go of the rest', async () => {
+  it('is captured from the deposit, and the bank releases the remainder', async () => {
     const { claim, ...trip } = await buildClaimed(DEPOSIT_CENTS, 12_000);
     const before = await ledgerOf(trip);
     await workOnDeposits(server);
@@ -317,17 +319,17 @@ describe('an extra charge', () => {
     expect((await ledgerOf(trip)) - before).toBe(12_000);
   });
 
-  it('takes nothing of the deposit before it is accepted or decided', async () => {
+  it('captures nothing from the deposit before it is accepted or decided', async () => {
     const { claim, ...trip } = await buildClaimed(DEPOSIT_CENTS, 12_000);
-    for (const also of [() => Promise.resolve(), () => contest(server, claim, trip.renter)]) {
-      await also();
+    for (const step of [() => Promise.resolve(), () => contest(server, claim, trip.renter)]) {
+      await step();
       expect(await takeDeposit(server.services, { id: claim.id, rentalId: trip.rentalId })).toBe(false);
       await work(server);
       expect(await saidOfDeposit(server, trip)).toEqual(['authorised']);
     }
   });
 
-  it('of more than the deposit takes all of it, and the rest is charged to the card', async () => {
+  it('above the deposit captures all of it, and charges the remainder to the card', async () => {
     const { claim, ...trip } = await buildClaimed(5_000, 12_000);
     const before = await ledgerOf(trip);
     await accept(server, claim, trip.renter);
@@ -342,7 +344,7 @@ describe('an extra charge', () => {
     expect((await ledgerOf(trip)) - before).toBe(12_000);
   });
 
-  it('leaves of itself what a card can be charged with', async () => {
+  it('leaves at least the minimum chargeable amount for the card', async () => {
     const { claim, ...trip } = await buildClaimed(11_990, 12_000);
     await accept(server, claim, trip.renter);
     await work(server);
@@ -353,7 +355,7 @@ describe('an extra charge', () => {
     });
   });
 
-  it('that is decided is taken of it too, and nothing is where it is dismissed', async () => {
+  it('captures the granted amount after a decision, and nothing when dismissed', async () => {
     const admin = await buildUser(server, { isAdmin: true });
     for (const [cents, said] of [
       [5_000, 'succeeded'],
@@ -373,7 +375,7 @@ describe('an extra charge', () => {
     }
   });
 
-  it('of which the rest is not paid gives back what was taken, when its owner withdraws it', async () => {
+  it('refunds the captured part when the owner withdraws it before the remainder is paid', async () => {
     const { claim, ...trip } = await buildClaimed(5_000, 12_000, CARDS.goodOnce);
     const before = await ledgerOf(trip);
     await accept(server, claim, trip.renter);
@@ -392,7 +394,7 @@ describe('an extra charge', () => {
     expect(await ledgerOf(trip)).toBe(before);
   });
 
-  it('of which the rest is paid on a page asks for no more than that', async () => {
+  it('requires only the remainder when the renter pays on the payment page', async () => {
     const { claim, ...trip } = await buildClaimed(5_000, 12_000, CARDS.goodOnce);
     await accept(server, claim, trip.renter);
     await work(server);
@@ -403,7 +405,7 @@ describe('an extra charge', () => {
     });
   });
 
-  it('row 139: is charged to the card where the bank has let go of the deposit', async () => {
+  it('row 139: is charged to the card when the bank has released the deposit', async () => {
     const { claim, ...trip } = await buildClaimed(DEPOSIT_CENTS, 12_000);
     const [{ ref } = { ref: '' }] = await chargesOfDeposit(server, trip);
     const stripe = bankOf(server)?.stripe;
@@ -415,7 +417,7 @@ describe('an extra charge', () => {
     expect((await showClaim(server, claim, trip.renter)).body).toMatchObject({ status: 'paid', fromDepositCents: 0 });
   });
 
-  it('row 137: is charged once, whatever answers get lost', async () => {
+  it('row 137: is charged once when requests or answers are lost', async () => {
     for (const fault of ['lose-request', 'lose-answer'] as const) {
       const { claim, ...trip } = await buildClaimed(5_000, 12_000);
       await accept(server, claim, trip.renter);
@@ -428,13 +430,13 @@ describe('an extra charge', () => {
     }
   });
 
-  it('is neither charged to a card nor withdrawn while a bank is asked to take it of the deposit', async () => {
+  it('can neither be charged to a card nor withdrawn while its capture from the deposit is in progress', async () => {
     const { claim, ...trip } = await buildClaimed(DEPOSIT_CENTS, 12_000);
     await accept(server, claim, trip.renter);
     server.provider.fail('capture', 'lose-request');
     await chargeClaims(server.services);
     expect(await depositOf(server, trip, trip.owner)).toMatchObject({ state: 'capturing' });
-    // A worker that looked before there was a deposit to take, and comes to its card only now.
+    // A slow worker that found no deposit earlier gets to the card only now.
     await transaction(server.pool, (db) => askRenterToPay(db, claim.id));
     expect((await payClaim(server, claim, trip.renter)).problem.code).toBe('claim/not-payable');
     expect((await withdraw(server, claim, trip.owner)).status).toBe(409);
@@ -446,7 +448,7 @@ describe('an extra charge', () => {
   });
 
   it.each(['lose-request', 'lose-answer', 'answer-late'] as const)(
-    'row 137: finds one deposit and no more, whatever happens while it is asked for: %s',
+    'row 137: authorises exactly one deposit when a call fails: %s',
     async (fault) => {
       const trip = await buildDeposit(server);
       server.provider.fail('charge', fault);

@@ -16,9 +16,9 @@ import { requireSide } from '../claim.policy.ts';
 import { findDeposit, findPlacement, findPlacements, lockDeposit } from './deposit.queries.ts';
 import { showDeposit } from './show-deposit.ts';
 
-type Paying = MovingMoney & Pick<Services, 'config'>;
+type Deps = MovingMoney & Pick<Services, 'config'>;
 
-/** On a page, a card is kept as well: the deposit may have to be renewed. */
+/** Also keeps a card entered on the payment page, because the deposit may have to be renewed. */
 export async function payableOf(
   db: Database,
   placementId: string,
@@ -38,7 +38,7 @@ export async function payableOf(
   };
 }
 
-/** The one that a bank was asked for last. */
+/** The due of the latest placement. */
 async function subjectOf(db: Database, viewer: Viewer, rentalId: string): Promise<DueSubject> {
   const { side } = requireSide(viewer, await findDeposit(db, rentalId), 'rental/not-found');
   if (side !== 'renter') throw new AppError('rental/not-allowed');
@@ -48,7 +48,7 @@ async function subjectOf(db: Database, viewer: Viewer, rentalId: string): Promis
 }
 
 async function answerFor(
-  services: Paying,
+  services: Deps,
   viewer: Viewer,
   rentalId: string,
   attempt: Attempt | undefined,
@@ -58,12 +58,12 @@ async function answerFor(
   if (!attempt || deposit.isKept) return { deposit };
   const answer = answerOf(attempt);
   if (answer.requiresAction || answer.checking) return { deposit, ...answer };
-  // The bank keeps what is wanted no longer, and lets go of it.
+  // The deposit is no longer needed; the authorisation is about to be released.
   throw new AppError('deposit/not-payable');
 }
 
 export async function payDeposit(
-  services: Paying,
+  services: Deps,
   viewer: Viewer,
   { rentalId, key, paymentMethodId }: { rentalId: string; key: string; paymentMethodId: string },
 ): Promise<DepositPayment> {
@@ -79,8 +79,8 @@ export async function payDeposit(
   });
 }
 
-/** Starts nothing new. */
-export async function confirmDeposit(services: Paying, viewer: Viewer, rentalId: string): Promise<DepositPayment> {
+/** Checks the outcome of a payment; never starts one. */
+export async function confirmDeposit(services: Deps, viewer: Viewer, rentalId: string): Promise<DepositPayment> {
   const attempt = await askForOutcome(services, await subjectOf(services.pool, viewer, rentalId));
   return answerFor(services, viewer, rentalId, attempt);
 }

@@ -8,14 +8,14 @@ import { requireSide, type Side } from '../claim.policy.ts';
 import { findClaimedRental } from '../claimed-rental.queries.ts';
 import { findDeposit, findPayment, findPlacements, type PlacementPayment } from './deposit.queries.ts';
 
-/** What a bank says is between it and the renter. */
+/** Hides the bank's answer from the owner. */
 function presentPayment({ latest }: PlacementPayment, side: Side): Deposit['payment'] {
   if (!latest || side === 'owner') return null;
   const { status, message, decline, action } = latest;
   return { status, message, ...(decline && { decline }), requiresAction: status === 'requires-action' ? action : null };
 }
 
-/** Null for a rental for which none was agreed. */
+/** Null if no deposit was agreed for the rental. */
 export async function showDeposit(
   { config }: Pick<Services, 'config'>,
   db: Database,

@@ -7,16 +7,16 @@ import { lockClaim } from '../claim.queries.ts';
 import { findHeld } from './deposit-due.ts';
 import { findDeposit, findPlacements, hasDue, lockDeposit, setCapturing } from './deposit.queries.ts';
 
-/** The worker that decides is expected to charge it itself; after so long another does. */
+/** After this long, another worker settles a capture that the deciding worker did not finish. */
 const SETTLED_BY_ANOTHER_SECONDS = 10;
 
-/** Undefined where nothing of a deposit is to be had for it. */
-async function decide(db: Database, { id, rentalId }: Charging): Promise<DueSubject | undefined> {
+/** Undefined if nothing can be captured from a deposit for this claim. */
+async function startCapture(db: Database, { id, rentalId }: ClaimToCharge): Promise<DueSubject | undefined> {
   if (!(await lockDeposit(db, rentalId))) return undefined;
-  const under = (await findPlacements(db, rentalId)).find(
+  const capturing = (await findPlacements(db, rentalId)).find(
     ({ status, claimId }) => status === 'capturing' && claimId === id,
   );
-  if (under) return { kind: 'deposit', subjectId: under.id };
+  if (capturing) return { kind: 'deposit', subjectId: capturing.id };
   const claim = await lockClaim(db, id);
   const held = await findHeld(db, rentalId);
   if (!held || !claim || !mayClaim('provider', 'charge-failed', claim.status) || (await hasDue(db, id)))
@@ -30,17 +30,17 @@ async function decide(db: Database, { id, rentalId }: Charging): Promise<DueSubj
   return subject;
 }
 
-interface Charging {
+interface ClaimToCharge {
   id: string;
   rentalId: string;
 }
 
 /**
- * Before a card is charged for a claim that was accepted or decided. True where the claim has to wait: it goes on once the
- * bank has answered. The decision is committed before the bank is asked, and final.
+ * Captures from the deposit before any card is charged for the claim. Returns true if the claim has to wait for the bank's
+ * answer. The decision is final, and committed before the provider is called.
  */
-export async function takeDeposit(services: MovingMoney, claim: Charging): Promise<boolean> {
-  const subject = await transaction(services.pool, (db) => decide(db, claim));
+export async function takeDeposit(services: MovingMoney, claim: ClaimToCharge): Promise<boolean> {
+  const subject = await transaction(services.pool, (db) => startCapture(db, claim));
   if (!subject) return false;
   await settleOpen(services, subject);
   return true;

@@ -128,7 +128,7 @@ export const countPlaces = (db: Database, rentalId: string) =>
     where rental_id = ${rentalId} and removed_at is null and (user_id is not null or expires_at > now())`,
   );
 
-export interface Driving extends DrivenRental {
+interface Driving extends DrivenRental {
   driverId: string;
   carTitle: string;
   renter: Person;

@@ -115,11 +115,12 @@ export const findKeyMail = (db: Database, id: string) =>
 export const keyAccess = (uid: string) => sql`
   select 2 as place, 'key' as kind, id, name, created_at as since from api_keys where user_id = ${uid}`;
 
-export const findOperatorKeysOf = async (db: Database, uid: string): Promise<string[]> =>
+export const findOperatorKeysOf = async (db: Database, uid: string, keptKeys: readonly string[]): Promise<string[]> =>
   (
     await many<{ name: string }>(
       db,
-      sql`select name from api_keys where user_id = ${uid} and kind = 'operator' order by id`,
+      sql`
+      select name from api_keys where user_id = ${uid} and kind = 'operator' and id <> all (${keptKeys}::uuid[]) order by id`,
     )
   ).map(({ name }) => name);
 
@@ -131,7 +132,8 @@ export const findOtherAdmins = async (db: Database, uid: string): Promise<string
     )
   ).map(({ id }) => id);
 
-export const deleteKeysOf = (db: Database, uid: string) => db.query(sql`delete from api_keys where user_id = ${uid}`);
+export const deleteKeysOf = (db: Database, uid: string, keptKeys: readonly string[]) =>
+  db.query(sql`delete from api_keys where user_id = ${uid} and id <> all (${keptKeys}::uuid[])`);
 
 export const keyChecks: Check[] = [
   {

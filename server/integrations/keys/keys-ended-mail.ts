@@ -10,8 +10,8 @@ import { findOperatorKeysOf, findOtherAdmins } from './key.queries.ts';
 export const KEYS_ENDED_MAIL = 'keys-ended';
 
 /** Call it before the keys of somebody are deleted: programs of the marketplace stop working without those of the operator. */
-export async function announceKeysEnded(db: Database, uid: string): Promise<void> {
-  const names = await findOperatorKeysOf(db, uid);
+export async function announceKeysEnded(db: Database, uid: string, keptKeys: readonly string[]): Promise<void> {
+  const names = await findOperatorKeysOf(db, uid, keptKeys);
   if (names.length === 0) return;
   for (const userId of await findOtherAdmins(db, uid)) await enqueueMail(db, KEYS_ENDED_MAIL, { userId, names });
 }

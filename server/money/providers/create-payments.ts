@@ -9,18 +9,18 @@ export interface OurPayments extends Payments {
   readonly stripe: StripeProvider | undefined;
 }
 
-/** The sandbox is always there, since its books are in our database; Stripe only when its keys are set. */
+/** The sandbox is always available, since its books are in our database; Stripe only if its keys are set. */
 export function combineProviders(sandbox: Sandbox, stripe: StripeProvider | undefined, current: string): OurPayments {
   const all: PaymentProvider[] = stripe ? [sandbox, stripe] : [sandbox];
   const of = (name: string): PaymentProvider => {
     const provider = all.find((one) => one.name === name);
-    if (!provider) throw new Error(`Payments made with ${name} cannot be asked about: its settings are missing.`);
+    if (!provider) throw new Error(`The settings of the payment provider ${name} are missing.`);
     return provider;
   };
   return { current: of(current), all, of, sandbox, stripe };
 }
 
-/** The one place that picks the provider. Stripe's package is loaded only where it is used. */
+/** Selects the current provider. Stripe's package is loaded only if it is used. */
 export async function createPayments(config: Config, pool: Pool): Promise<OurPayments> {
   const stripe = config.stripe && (await import('./stripe-provider.ts')).createStripeProvider(config.stripe);
   return combineProviders(createSandbox(pool), stripe, config.paymentProvider);

@@ -1,7 +1,7 @@
 import type { Decline } from '../../../contract/money/declines.ts';
 import { translator } from '../../platform/languages/translator.ts';
 
-/** Why a card was declined: as payers are told in their language, and as a sentence in English for the operator. */
+/** Why a card was declined: a code that is translated for the payer, and an English sentence for the operator. */
 export interface Declined {
   decline: Decline;
   message: string;

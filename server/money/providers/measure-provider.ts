@@ -23,9 +23,9 @@ type Method = (typeof METHODS)[number];
 
 const BOUNDS_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** `failed`: no answer, or one that made no sense. `refused`: the provider rejects all our payments or payouts. */
+/** `failed`: no answer, or an invalid one. `refused`: the provider rejected the request, such as for a restricted account. */
 export function measurePayments({ sandbox, stripe, current }: OurPayments, metrics: Metrics): OurPayments {
-  const calls = metrics.counter('sparekey_payment_calls_total', 'Calls to the payment provider, by what came out.', [
+  const calls = metrics.counter('sparekey_payment_calls_total', 'Calls to the payment provider, by outcome.', [
     'provider',
     'call',
     'outcome',
@@ -38,7 +38,7 @@ export function measurePayments({ sandbox, stripe, current }: OurPayments, metri
   );
 
   function measured<P extends PaymentProvider>(provider: P): P {
-    // From 0, or the first failure would be no increase.
+    // Counters start at 0; otherwise the first failure would not count as an increase.
     for (const method of METHODS) {
       for (const outcome of ['succeeded', 'failed', 'refused']) calls.with(provider.name, method, outcome);
     }

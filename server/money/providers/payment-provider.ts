@@ -3,24 +3,24 @@ import type { RequiredAction } from '../../../contract/money/payments.ts';
 import type { Decline } from '../../../contract/money/declines.ts';
 import type { Wallet } from '../../../contract/money/wallets.ts';
 
-/** Requests under the same key are the same charge. */
+/** Requests with the same key are the same charge. */
 export interface ChargeRequest {
   key: string;
   amountCents: number;
   currency: string;
   paymentMethodId: string;
   payerId: string;
-  /** It is only authorised, until it is captured or cancelled. */
+  /** Authorise only, until it is captured or cancelled. */
   capturesLater?: boolean;
   /** Shown on the provider's own pages */
   labels?: Record<string, string>;
-  /** Shown to the payer, in the provider's mails and on its pages */
+  /** Shown to the payer in the provider's emails and on its pages */
   description?: string;
-  /** Under which name the provider knows the payer; needed for both of the next */
+  /** The payer's customer at the provider; required for `keepsCard` and `isOffSession` */
   customerRef?: string | null;
-  /** The card can be charged again later, without its holder. */
+  /** Keep the card, so that it can be charged off-session later. */
   keepsCard?: boolean;
-  /** Its holder is not there: a card that was kept, and a bank that can ask nothing. */
+  /** The card is a kept one and its holder is absent, so the bank cannot ask for a confirmation. */
   isOffSession?: boolean;
 }
 
@@ -28,10 +28,10 @@ export type ChargeStatus = 'authorised' | 'succeeded' | 'declined' | 'requires-a
 
 export interface ProviderRefund {
   ref: string;
-  /** Null when the refund was made manually at the provider */
+  /** Null if the refund was made manually at the provider */
   key: string | null;
   amountCents: number;
-  /** Why it never reached the card. The money is ours again. */
+  /** Why it never reached the card. The money is back on our balance. */
   failure?: string;
 }
 
@@ -43,26 +43,26 @@ export interface ProviderDispute {
   reason: string;
   status: string;
   isOpen: boolean;
-  /** Whether the money is gone; it comes back when the dispute is won. */
+  /** Whether the money was withdrawn from us; it is returned if we win the dispute */
   isWithdrawn: boolean;
   respondBy: Date | null;
 }
 
-/** What the provider keeps for its service. */
+/** A fee that the provider deducts for its service */
 export interface ProviderFee {
-  /** Of the movement on our balance there */
+  /** Identifies the movement on our balance at the provider */
   ref: string;
-  /** Null when it is for no charge in particular */
+  /** Null if it does not belong to a charge */
   chargeRef: string | null;
-  /** Negative when it is given back */
+  /** Negative if the provider returns a fee */
   amountCents: number;
   currency: string;
   at: Date;
 }
 
-/** By what its holder knows it. */
+/** What identifies a card to its holder */
 export interface ChargedCard {
-  /** Its last digits: those on the card, though a wallet has others for itself */
+  /** Last digits of the card itself, not of the wallet's device number */
   ending: string;
   brand: string | null;
   wallet: Wallet | null;
@@ -76,12 +76,12 @@ export interface Charge {
   status: ChargeStatus;
   /** Why it was declined, in English */
   message: string | null;
-  /** Where payers are told in words of ours */
+  /** Set if we have a translated message for it */
   decline?: Decline | null;
   action: RequiredAction | null;
-  /** Declined, but payable with another card by anyone who has its secret, until it is cancelled */
+  /** Declined, but anyone who has its secret can pay it with another card until it is cancelled */
   takesAnotherCard?: boolean;
-  /** Once it was charged */
+  /** Set once it was charged */
   card?: ChargedCard | null;
   refunds: ProviderRefund[];
   disputes: ProviderDispute[];
@@ -90,14 +90,14 @@ export interface Charge {
 interface KnownCharge {
   key: string | null;
   ref: string | null;
-  /** Without a reference, charges since then are searched; a day's by default. */
+  /** Without a reference, charges since then are searched; by default those of the last day. */
   madeAfter?: Date;
 }
 
 interface CaptureRequest {
   key: string;
   ref: string;
-  /** All of it by default; its bank lets go of the rest. */
+  /** Everything by default; the bank releases the remainder. */
   amountCents?: number | undefined;
   /** Of the charge */
   currency: string;
@@ -112,8 +112,8 @@ export interface RefundRequest {
 }
 
 /**
- * Every method may fail without saying whether it took effect: a lost connection, a timeout, an error of theirs. Such a
- * failure never means "not charged"; the caller looks up the charge first.
+ * Every method may fail without telling whether it took effect: a lost connection, a timeout, a server error. Such a
+ * failure never means "not charged": the caller looks up the charge first.
  */
 export interface PaymentProvider {
   readonly name: string;
@@ -122,48 +122,48 @@ export interface PaymentProvider {
   findCharge(known: KnownCharge): Promise<Charge | undefined>;
   /**
    * Makes sure that nothing is ever charged under this key, even by a request still in flight, and releases what is
-   * authorised. Returns the charge: cancelled, declined for good, or what it had become before.
+   * authorised. Returns the charge as cancelled, finally declined, or in the final state that it already had.
    */
   cancelCharge(request: ChargeRequest & { ref?: string | null }): Promise<Charge>;
   /**
-   * Charges what is authorised, or a part of it. However often it is called, there is one charge. Returns it as it stands: what
-   * its bank has released is cancelled or declined. Throws while it is still authorised.
+   * Captures an authorised amount, or part of it, at most once however often it is called. Returns the current charge: if the
+   * bank has released it, it is cancelled or declined. Throws if it is still authorised.
    */
   capture(request: CaptureRequest): Promise<Charge>;
-  /** In part or whole. Throws `RefundRefused` when it can never be done. */
+  /** Refunds a charge partly or fully. Throws `RefundRefused` if it can never succeed. */
   refund(request: RefundRequest): Promise<ProviderRefund>;
-  /** Returns the name of a payer there. May be repeated: a second name does no harm. */
+  /** Returns the reference of a new customer. Safe to repeat: a second customer does no harm. */
   createCustomer(payerId: string): Promise<string>;
-  /** A kept card cannot be charged again. May be repeated. */
+  /** Detaches a kept card, so that it cannot be charged again. Safe to repeat. */
   forgetCard(card: { paymentMethodId: string; payerId: string }): Promise<void>;
   /**
-   * Sends evidence to the card's bank, which takes it once. May be repeated under the same key. Absent where it is sent on
-   * the provider's own pages.
+   * Sends evidence to the card's bank, which accepts it once. Safe to repeat with the same key. Absent if evidence is
+   * submitted on the provider's own pages.
    */
   sendEvidence?(evidence: DisputeEvidence): Promise<void>;
-  /** Charges made since then, and older ones of which something went back since, in any order. */
+  /** Charges made since then, and older ones refunded or disputed since then, in any order. */
   listCharges(since: Date): AsyncIterable<Charge>;
-  /** Of charges, refunds and disputes, in any order. */
+  /** Fees of charges, refunds and disputes, in any order. */
   listFees(since: Date): AsyncIterable<ProviderFee>;
 }
 
 interface DisputeEvidence {
   key: string;
   disputeRef: string;
-  /** What happened, in English: the receipt, what both agreed to, an explanation */
+  /** English text: the receipt, what both sides agreed to, and an explanation */
   text: string;
   product: string;
-  /** The first day of what was paid for */
+  /** First day of the rental that was paid for */
   servedFrom: string;
   customerName: string;
 }
 
-/** Messages about an amount that the provider takes from nobody. */
+/** Message ids for amounts outside the provider's limits */
 export type AmountRefusal = 'money.amount-too-small' | 'money.amount-too-large';
 
 /**
- * Rejected by the provider: a wrong parameter, a restricted account, an invalid key. Nothing was or will
- * be charged under this key.
+ * The provider rejected the request: a wrong parameter, a restricted account, an invalid key. Nothing was or will
+ * be charged with this key.
  */
 export class ChargeRefused extends Error {
   readonly charge: Charge;
@@ -177,13 +177,13 @@ export class ChargeRefused extends Error {
   }
 }
 
-/** Final: a retry would be refused as well. */
+/** Final: a retry would be refused too. */
 export class RefundRefused extends Error {}
 
-/** Including those that took payments before. */
+/** The current provider and those that took payments before */
 export interface Payments {
   readonly current: PaymentProvider;
   readonly all: readonly PaymentProvider[];
-  /** Throws when its settings are gone: then nobody can be asked about its charges. */
+  /** Throws if its settings are missing, since its charges cannot be looked up then. */
   of(name: string): PaymentProvider;
 }

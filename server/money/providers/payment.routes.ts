@@ -6,7 +6,7 @@ import { AppError } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Sandbox } from './sandbox-provider.ts';
 
-/** In place of a provider's card fields, a wallet on the payer's device and a bank's page. */
+/** Sandbox replacements for a provider's card fields, a wallet on the payer's device and a bank's confirmation page. */
 export function sandboxRoutes(app: FastifyInstance, { limit, config }: Services, sandbox: Sandbox) {
   const cards = limit({ name: 'sandbox-card', points: paymentLimits.attemptsPerHour, seconds: 3_600 });
 

@@ -1,18 +1,18 @@
-/** Where somebody is paid, as the provider knows it. */
+/** A payee's account at the provider */
 export interface PayoutAccount {
   ref: string;
-  /** `incomplete`: the provider asks for more before it pays anything out. */
+  /** `incomplete`: the provider requires more information before it pays out. */
   status: 'incomplete' | 'ready' | 'closed';
   /** In the provider's words */
   requirements: string[];
-  /** How its owner recognises the bank account: its last digits */
+  /** Last digits of the bank account, so that its owner recognises it */
   label: string | null;
-  /** What the provider calls the bank account, the same for as long as it is the same one */
+  /** The provider's stable reference of the bank account; it changes only with the bank account */
   bankRef: string | null;
   country: string | null;
 }
 
-/** Requests under the same key are the same transfer. */
+/** Requests with the same key are the same transfer. */
 export interface TransferRequest {
   key: string;
   accountRef: string;
@@ -24,40 +24,40 @@ export interface TransferRequest {
 
 export interface Transfer {
   ref: string;
-  /** Null when it was made manually at the provider */
+  /** Null if it was made manually at the provider */
   key: string | null;
   accountRef: string;
   amountCents: number;
   currency: string;
-  /** `sent`: it has left us. `paid`: it has arrived. `returned`: the bank sent all of it back. */
+  /** `sent`: it has left our balance. `paid`: it has arrived. `returned`: the bank returned all of it. */
   status: 'sent' | 'paid' | 'returned';
-  /** What came back to us by reversals */
+  /** Total of reversals, which return money to us */
   reversedCents: number;
   /** Why it was returned, in English */
   failure: string | null;
 }
 
 /**
- * As with a charge, every method may fail without saying whether it took effect: the caller looks up the transfer
- * before it sends anything again.
+ * As with charges, every method may fail without telling whether it took effect: the caller looks up the transfer
+ * before sending anything again.
  */
 export interface PayoutProvider {
-  /** May be repeated: somebody has one account. */
+  /** Safe to repeat: a user has one account. */
   openAccount(payee: { userId: string; email: string; language: string }): Promise<PayoutAccount>;
   findAccount(ref: string): Promise<PayoutAccount | undefined>;
-  /** For whom it was opened; undefined when the provider does not know. */
+  /** The user the account was opened for; undefined if the provider does not know. */
   findPayee(accountRef: string): Promise<string | undefined>;
-  /** A page of the provider where its owner gives what is missing, once; undefined when the form is ours. */
+  /** A single-use link to the provider's page for missing information; undefined if our own form collects it. */
   linkToAccount(ref: string, pages: { returnUrl: string; againUrl: string }): Promise<string | undefined>;
-  /** Throws `TransferRefused` when nothing has left and nothing will under this key. */
+  /** Throws `TransferRefused` if nothing was or will be sent with this key. */
   transfer(request: TransferRequest): Promise<Transfer>;
   findTransfer(known: { key: string; ref: string | null; madeAfter?: Date }): Promise<Transfer | undefined>;
-  /** Takes back what is still there. Throws `TransferRefused` when it is not. */
+  /** Takes money back that is still there. Throws `TransferRefused` if it is not. */
   reverse(request: { key: string; transferRef: string; amountCents: number; currency: string }): Promise<Transfer>;
   listTransfers(since: Date): AsyncIterable<Transfer>;
 }
 
-/** Final for this key. */
+/** Final for the key of the request. */
 export class TransferRefused extends Error {
   readonly why: 'account-closed' | 'account-incomplete' | 'not-enough-money' | 'other';
 

@@ -12,7 +12,7 @@ export interface BankAccount {
 
 const account = sql`id, user_id as "userId", ending, fingerprint, country, is_closed as "isClosed"`;
 
-/** Another one after it was closed. */
+/** Opens a new account if the user has none, or a closed one. */
 export const ensureAccount = async (db: Database, { id, userId }: { id: string; userId: string }) => {
   await db.query(sql`
     insert into sandbox_bank_accounts as known (id, user_id) values (${id}, ${userId})
@@ -48,7 +48,7 @@ const transfer = sql`
   case when outcome = 'returned' and settles_at <= clock_timestamp() then 'The bank sent the money back.' end as failure,
   refusal`;
 
-/** The first transfer under a key stays as it is. */
+/** Keeps the first transfer with a key unchanged. */
 export const insertTransfer = (
   db: Database,
   {
@@ -88,7 +88,7 @@ export const insertReversal = (
   db.query(sql`
     insert into sandbox_reversals (id, key, transfer_id, amount_cents) values (${id}, ${key}, ${transferRef}, ${amountCents})`);
 
-/** What was refused was never made. */
+/** Leaves out refused transfers, which were never made. */
 export const listTransfersAfter = (db: Database, since: Date, last: Transfer | undefined, limit: number) =>
   many<SandboxTransfer>(
     db,

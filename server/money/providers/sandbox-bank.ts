@@ -18,19 +18,19 @@ import {
 } from './sandbox-bank.queries.ts';
 
 export interface SandboxBank extends PayoutProvider {
-  /** What a provider's own page does: where the money goes from now on. */
+  /** Sets the bank account for payouts, as a provider's own page would do. */
   setAccount(ref: string, bank: { number: string; country: string }): Promise<void>;
 }
 
 const PAGE = 500;
-/** How long money is on its way to the account where it takes a while. */
+/** How long a delayed transfer takes to arrive */
 const DELAY_SECONDS = 60;
 
 const REFUSALS: Record<TransferRefused['why'], string> = {
   'account-closed': 'The bank account is closed.',
   'account-incomplete': 'The account is not complete.',
-  'not-enough-money': 'There is not so much money to send.',
-  other: 'The bank takes no money for this account.',
+  'not-enough-money': 'The balance is too low for this transfer.',
+  other: 'The bank rejects transfers to this account.',
 };
 
 const outcomeOf = ({ ending }: BankAccount): TestAccountOutcome | undefined =>
@@ -55,11 +55,11 @@ function toTransfer(row: SandboxTransfer): Transfer {
   return { ref, key, accountRef, amountCents, currency, status, reversedCents, failure };
 }
 
-/** Like the sandbox's cards: its own books, in its own transactions. */
+/** Keeps its own books in its own transactions, like the sandbox for cards. */
 export function createSandboxBank(pool: Pool): SandboxBank {
-  async function made(key: string): Promise<Transfer> {
+  async function findMade(key: string): Promise<Transfer> {
     const row = await findTransfer(pool, { key, ref: null });
-    if (!row) throw new Error('The sandbox lost a transfer.');
+    if (!row) throw new Error('The sandbox has no transfer with this key.');
     if (row.refusal) throw new TransferRefused(row.refusal, REFUSALS[row.refusal]);
     return toTransfer(row);
   }
@@ -96,7 +96,7 @@ export function createSandboxBank(pool: Pool): SandboxBank {
         settlesAfterSeconds: outcome === 'arrives later' || outcome === 'returned later' ? DELAY_SECONDS : 0,
       });
       if (refusal === 'account-closed') await closeBankAccount(pool, request.accountRef);
-      return made(request.key);
+      return findMade(request.key);
     },
 
     async findTransfer({ key, ref }) {
@@ -108,9 +108,9 @@ export function createSandboxBank(pool: Pool): SandboxBank {
       transaction(pool, async (db) => {
         const row = await lockTransfer(db, transferRef);
         if (row && (await isReversedUnder(db, key))) return toTransfer(row);
-        const isThere = row && row.status !== 'returned' && !row.refusal;
-        if (!isThere || row.reversedCents + amountCents > row.amountCents) {
-          throw new TransferRefused('not-enough-money', 'There is not so much left of this transfer to take back.');
+        const isReversible = row && row.status !== 'returned' && !row.refusal;
+        if (!isReversible || row.reversedCents + amountCents > row.amountCents) {
+          throw new TransferRefused('not-enough-money', 'The amount exceeds what is left of this transfer.');
         }
         await insertReversal(db, { id: `trr_sandbox_${randomUUID()}`, key, transferRef, amountCents });
         return { ...toTransfer(row), reversedCents: row.reversedCents + amountCents };

@@ -2,7 +2,7 @@ import type { Pool } from '../../platform/database/database.ts';
 import type { ProviderFee } from './payment-provider.ts';
 import { listChargesAfter, type SandboxCharge } from './sandbox.queries.ts';
 
-/** Invented, so that the books look like those of a real provider. Nothing of it comes back with a refund. */
+/** Made-up fees, so that the books resemble those of a real provider. Refunds do not return them. */
 const PERMILLE = 14;
 const FIXED_CENTS = 25;
 const PAGE = 500;

@@ -27,9 +27,9 @@ import {
 export interface Sandbox extends PaymentProvider {
   readonly payouts: SandboxBank;
   createPaymentMethod(userId: string, card: TestCard): Promise<string>;
-  /** What a wallet does on the device. */
+  /** Replaces the wallet on the payer's device. */
   createWalletMethod(userId: string, card: TestWalletCard): Promise<string>;
-  /** What the bank's page does in reality. False when no charge of theirs waits for it. */
+  /** Replaces the bank's confirmation page. Returns false if no charge of the user waits for a confirmation. */
   answerChallenge(userId: string, id: string, approve: boolean): Promise<boolean>;
 }
 
@@ -44,7 +44,7 @@ const toCharge = (row: SandboxCharge): Charge => ({
   message: row.message,
   decline: row.decline,
   action: row.status === 'requires-action' ? { provider: 'sandbox', challengeId: row.id } : null,
-  // All of the test cards are Visa's.
+  // All test cards are Visa cards.
   card: row.cardEnding === null ? null : { ending: row.cardEnding, brand: 'Visa', wallet: row.wallet },
   refunds: row.refunds,
   disputes: [],
@@ -52,8 +52,8 @@ const toCharge = (row: SandboxCharge): Charge => ({
 
 type Outcome = Pick<Charge, 'status' | 'message' | 'decline'>;
 
-/** Without its holder, a bank answers at once. */
-function outcomeLater(later: 'succeeds' | Decline, approved: Charge['status']): Outcome {
+/** Off-session, a bank approves or declines immediately. */
+function offSessionOutcome(later: 'succeeds' | Decline, approved: Charge['status']): Outcome {
   return later === 'succeeds' ? { status: approved, message: null } : { status: 'declined', ...declined(later) };
 }
 
@@ -62,22 +62,22 @@ function outcomeOf(
   { isOffSession = false, capturesLater = false }: ChargeRequest,
 ): Outcome {
   const approved = capturesLater ? 'authorised' : 'succeeded';
-  if (isOffSession && card.outcome !== 'declined') return outcomeLater(card.later, approved);
+  if (isOffSession && card.outcome !== 'declined') return offSessionOutcome(card.later, approved);
   if (card.outcome === 'declined') return { status: 'declined', ...declined(card.decline) };
   return { status: card.outcome === 'succeeds' ? approved : 'requires-action', message: null };
 }
 
 const CARD_UNKNOWN: Outcome = { status: 'declined', ...declined('card-unknown') };
 
-/** By the last digits of its card. */
+/** The outcome for every test card, identified by its last digits */
 const outcomesOf = (request: ChargeRequest) =>
   TEST_CARDS.map((card) => ({ cardEnding: card.number.slice(-4), ...outcomeOf(card, request) }));
 
-/** Moves no money. Keeps its own books in its own transactions, as if it were remote: we cannot roll them back. */
+/** Moves no money. Keeps its own books in its own transactions, so that, like a remote provider, we cannot roll them back. */
 export function createSandbox(pool: Pool): Sandbox {
-  async function settled(key: string): Promise<Charge> {
+  async function findSettled(key: string): Promise<Charge> {
     const row = await findCharge(pool, { key, ref: null });
-    if (!row) throw new Error('The sandbox lost a charge.');
+    if (!row) throw new Error('The sandbox has no charge with this key.');
     return toCharge(row);
   }
 
@@ -102,7 +102,7 @@ export function createSandbox(pool: Pool): Sandbox {
     async charge(request: ChargeRequest) {
       const id = `ch_sandbox_${randomUUID()}`;
       const charge = await chargeMethod(pool, { ...request, ...CARD_UNKNOWN, id }, outcomesOf(request));
-      return charge ? toCharge(charge) : settled(request.key);
+      return charge ? toCharge(charge) : findSettled(request.key);
     },
 
     createCustomer: (payerId) => Promise.resolve(`cus_sandbox_${payerId}`),
@@ -118,12 +118,12 @@ export function createSandbox(pool: Pool): Sandbox {
       const id = `ch_sandbox_${randomUUID()}`;
       await insertCharge(pool, { ...request, id, status: 'cancelled', message: null });
       await cancelOpen(pool, request.key);
-      return settled(request.key);
+      return findSettled(request.key);
     },
 
     async capture({ key, amountCents }) {
       await captureAuthorised(pool, key, amountCents);
-      return settled(key);
+      return findSettled(key);
     },
 
     refund: (request) =>
@@ -133,12 +133,12 @@ export function createSandbox(pool: Pool): Sandbox {
         if (known) return known;
         const refunded = charge?.refunds.reduce((sum, { amountCents }) => sum + amountCents, 0) ?? 0;
         if (charge?.status !== 'succeeded' || refunded + request.amountCents > charge.amountCents) {
-          throw new RefundRefused('There is not so much left of this charge to give back.');
+          throw new RefundRefused('The amount exceeds what is left of this charge.');
         }
         return insertRefund(db, `re_sandbox_${randomUUID()}`, request);
       }),
 
-    // There is no bank behind it: what was sent is kept with the dispute.
+    // There is no bank to send it to; the evidence is stored with the dispute.
     sendEvidence: () => Promise.resolve(),
     listFees: (since) => listSandboxFees(pool, since),
 

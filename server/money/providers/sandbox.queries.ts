@@ -13,7 +13,7 @@ export interface SandboxCharge {
   message: string | null;
   decline: Decline | null;
   createdAt: Date;
-  /** Both null once its card is forgotten */
+  /** Both null once the card is detached */
   cardEnding: string | null;
   wallet: Wallet | null;
   refunds: ProviderRefund[];
@@ -22,7 +22,7 @@ export interface SandboxCharge {
 const ofMethod = (column: Sql) =>
   sql`(select ${column} from sandbox_payment_methods methods where methods.id = sandbox_charges.payment_method_id)`;
 
-/** Like those of real banks, they let go of what nobody has asked for in seven days. */
+/** As at real banks, an authorisation lapses if it is not captured within seven days. */
 const AUTHORISED_DAYS = 7;
 const hasLapsed = sql`created_at <= clock_timestamp() - make_interval(days => ${AUTHORISED_DAYS})`;
 const isAuthorised = sql`status = 'authorised' and not ${hasLapsed}`;
@@ -55,15 +55,15 @@ const chargeValues = (
 ) => sql`${charge.id}, ${charge.key}, ${charge.paymentMethodId}, ${charge.payerId}::uuid,
   ${charge.amountCents}::bigint, ${charge.currency}, ${charge.capturesLater ?? false}::boolean`;
 
-/** The first charge under a key stays as it is. */
+/** Keeps the first charge with a key unchanged. */
 export const insertCharge = (db: Database, charge: NewCharge) =>
   db.query(sql`
     insert into sandbox_charges (${chargeColumns}) values (${chargeValues(charge)}, ${charge.status}, ${charge.message}, ${charge.decline ?? null})
     on conflict (key) do nothing`);
 
 /**
- * With what its card makes of it, and with what the charge itself says of a card that is unknown; somebody else's looks
- * like that, and without its holder one that was not kept. Undefined if there is a charge under this key.
+ * Inserts a charge with the outcome of its card, or with the charge's own status if the card is unknown. Other users' cards
+ * count as unknown, and so do cards that were not kept if it is off-session. Undefined if the key has a charge already.
  */
 export const chargeMethod = (
   db: Database,
@@ -83,7 +83,7 @@ export const chargeMethod = (
     select ${chargeValues(charge)}, coalesce(outcome.status, ${charge.status}),
       case when outcome.status is null then ${charge.message} else outcome.message end,
       case when outcome.status is null then ${charge.decline ?? null} else outcome.decline end
-    from (select) asked
+    from (select) request
     left join jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
       as outcome ("cardEnding" text, status text, message text, decline text) on outcome."cardEnding" = (select card_ending from method)
     on conflict (key) do nothing
@@ -93,25 +93,30 @@ export const chargeMethod = (
 export const findCharge = (db: Database, { key, ref }: { key: string | null; ref: string | null }) =>
   maybeOne<SandboxCharge>(db, sql`select ${facts} from sandbox_charges where key = ${key} or id = ${ref}`);
 
-interface Asked {
+interface Challenge {
   id: string;
   payerId: string;
 }
 
-const isAsked = ({ id, payerId }: Asked) => sql`id = ${id} and payer_id = ${payerId} and status = 'requires-action'`;
+const isChallenged = ({ id, payerId }: Challenge) =>
+  sql`id = ${id} and payer_id = ${payerId} and status = 'requires-action'`;
 
-export const approveCharge = async (db: Database, asked: Asked): Promise<boolean> =>
+export const approveCharge = async (db: Database, challenge: Challenge): Promise<boolean> =>
   (
     await db.query(sql`
       update sandbox_charges set status = case when captures_later then 'authorised' else 'succeeded' end
-      where ${isAsked(asked)}`)
+      where ${isChallenged(challenge)}`)
   ).rowCount === 1;
 
-export const declineCharge = async (db: Database, asked: Asked, { message, decline }: Declined): Promise<boolean> =>
+export const declineCharge = async (
+  db: Database,
+  challenge: Challenge,
+  { message, decline }: Declined,
+): Promise<boolean> =>
   (
     await db.query(sql`
       update sandbox_charges set status = 'declined', message = ${message}, decline = ${decline}
-      where ${isAsked(asked)}`)
+      where ${isChallenged(challenge)}`)
   ).rowCount === 1;
 
 export const cancelOpen = (db: Database, key: string) =>

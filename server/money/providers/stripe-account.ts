@@ -4,22 +4,22 @@ import type { PayoutAccount } from './payout-provider.ts';
 type Account = Stripe.V2.Core.Account;
 type Include = Stripe.V2.Core.AccountRetrieveParams.Include;
 
-/** What an answer of Stripe's leaves out unless it is asked for. */
+/** Parts of an account that Stripe returns only on request */
 export const ACCOUNT_PARTS: Include[] = ['configuration.recipient', 'identity', 'requirements'];
 
-const HOPELESS = new Set<string | undefined>(['rejected', 'unsupported']);
+const REJECTED = new Set<string | undefined>(['rejected', 'unsupported']);
 
 /**
- * Somebody who was on Stripe's pages may have left them halfway, so only this says how far they came. Both are needed:
- * without payouts, what is transferred would stay at Stripe.
+ * A user may leave Stripe's pages halfway, so the account itself has to be read. Both capabilities are required: without
+ * payouts, transferred money would stay at Stripe.
  */
 function statusOf({ closed, configuration }: Account): PayoutAccount['status'] {
   const { stripe_transfers: transfers, payouts } = configuration?.recipient?.capabilities?.stripe_balance ?? {};
-  if (closed || HOPELESS.has(transfers?.status) || HOPELESS.has(payouts?.status)) return 'closed';
+  if (closed || REJECTED.has(transfers?.status) || REJECTED.has(payouts?.status)) return 'closed';
   return transfers?.status === 'active' && (payouts?.status ?? 'active') === 'active' ? 'ready' : 'incomplete';
 }
 
-/** Without what Stripe is looking into, and what it will ask for some day. */
+/** Leaves out what Stripe is verifying and what it will require eventually. */
 function missingFrom({ requirements }: Account): string[] {
   const due = (requirements?.entries ?? []).filter(
     ({ awaiting_action_from: from, minimum_deadline: deadline }) =>

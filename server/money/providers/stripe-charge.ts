@@ -9,15 +9,15 @@ import { lookUp } from '../../../contract/look-up.ts';
 /** Attached to everything we create at Stripe, so that it can be found without Stripe's reference. */
 export const KEY = 'sparekey_key';
 const LABEL = 'sparekey_';
-/** Whose customer it is. Nothing else of a person is told to Stripe. */
+/** Holds our user id. Stripe receives no other data about a person. */
 export const PERSON = 'sparekey_person';
 
 export const labelled = (labels: Record<string, string> = {}): Record<string, string> =>
   Object.fromEntries(Object.entries(labels).map(([name, value]) => [`${LABEL}${name}`, value]));
 
 /**
- * Undefined until a card was tried. To Stripe, a declined intent waits for another card; to us it has ended and is
- * cancelled, since every card is an attempt of its own.
+ * Undefined until a card was tried. To Stripe, a declined intent waits for another card; to us it is over and gets
+ * cancelled, since every card is a separate attempt.
  */
 export function statusOf(intent: Stripe.PaymentIntent): ChargeStatus | undefined {
   switch (intent.status) {
@@ -35,7 +35,7 @@ export function statusOf(intent: Stripe.PaymentIntent): ChargeStatus | undefined
       return 'authorised';
     case 'processing':
     default:
-      // Any future status is on its way to one of the above.
+      // Statuses that Stripe adds later count as in progress.
       return 'processing';
   }
 }
@@ -79,12 +79,12 @@ const DECLINE_OF: Record<string, Decline> = {
   processing_error: 'processing-error',
 };
 
-/** Stripe's own words, in English, where there are none of ours. */
+/** Stripe's English message if we have no translated one. */
 function reasonOf(error: Stripe.PaymentIntent.LastPaymentError | null): Pick<Charge, 'message' | 'decline'> {
   const decline = lookUp(DECLINE_OF, error?.decline_code ?? '') ?? lookUp(DECLINE_OF, error?.code ?? '');
   if (decline) return declined(decline);
   const message = error?.message ?? null;
-  // Most banks say no more than that. The operator keeps Stripe's own words.
+  // Most banks give no other reason. The operator still sees Stripe's own message.
   return error?.code === 'card_declined' ? { decline: 'card-declined', message } : { message };
 }
 
@@ -102,7 +102,7 @@ const BRANDS: Record<string, string> = {
 
 const WALLET_OF: Record<string, Wallet> = { apple_pay: 'apple-pay', google_pay: 'google-pay' };
 
-/** Null until it was charged, or where the charge itself was not asked for. */
+/** Null until it was charged, or if the response does not include the charge. */
 function cardOf({ latest_charge: charge }: Stripe.PaymentIntent): ChargedCard | null {
   const card = charge && typeof charge !== 'string' ? charge.payment_method_details?.card : undefined;
   if (!card?.last4) return null;

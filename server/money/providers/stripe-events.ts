@@ -1,14 +1,14 @@
 import type Stripe from 'stripe';
 import { paymentLimits } from '../../../contract/money/limits.ts';
 
-/** Where to look. */
+/** Only tells what to look up: events may be late, repeated and out of order. */
 export type ProviderEvent = { id: string } & (
   | { chargeRef: string }
   | { payoutAccountRef: string }
   | { transferRef: string }
 );
 
-const CHANGES_OF_PAYMENT = [
+const PAYMENT_EVENTS = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
   'payment_intent.canceled',
@@ -17,7 +17,7 @@ const CHANGES_OF_PAYMENT = [
   'payment_intent.amount_capturable_updated',
 ];
 
-/** Mostly manual changes on Stripe's pages, or the card's bank. */
+/** Mostly caused by manual changes in Stripe's dashboard or by the card's bank. */
 export const CHANGES_AFTERWARDS = [
   'charge.refunded',
   'charge.refund.updated',
@@ -31,8 +31,8 @@ export const CHANGES_AFTERWARDS = [
   'charge.dispute.funds_reinstated',
 ];
 
-/** Of connected accounts. A bank that sends money back makes Stripe ask for another one. */
-const CHANGES_OF_ACCOUNT = new Set<string>([
+/** For connected accounts. After a failed payout, Stripe requires another bank account. */
+const ACCOUNT_EVENTS = new Set<string>([
   'account.updated',
   'account.application.deauthorized',
   'account.external_account.created',
@@ -41,28 +41,28 @@ const CHANGES_OF_ACCOUNT = new Set<string>([
   'payout.failed',
 ]);
 
-const CHANGES_OF_TRANSFER = new Set<string>(['transfer.created', 'transfer.updated', 'transfer.reversed']);
+const TRANSFER_EVENTS = new Set<string>(['transfer.created', 'transfer.updated', 'transfer.reversed']);
 
-const CHANGES_OF_CHARGE = new Set<string>([...CHANGES_OF_PAYMENT, ...CHANGES_AFTERWARDS]);
+const CHARGE_EVENTS = new Set<string>([...PAYMENT_EVENTS, ...CHANGES_AFTERWARDS]);
 
-/** Its own, or that of its charge, refund or dispute. */
+/** The payment intent that an event is about, directly or through a charge, refund or dispute. */
 export function intentOf({ data }: Pick<Stripe.Event, 'data'>): string | undefined {
   const about = data.object as { object?: string; id?: string; payment_intent?: string | { id: string } | null };
   if (about.object === 'payment_intent') return about.id;
   return typeof about.payment_intent === 'string' ? about.payment_intent : about.payment_intent?.id;
 }
 
-function readChange(event: Stripe.Event): ProviderEvent | undefined {
+function readSnapshotEvent(event: Stripe.Event): ProviderEvent | undefined {
   const { id, type, account } = event;
   const object = event.data.object as { id?: string };
-  if (CHANGES_OF_ACCOUNT.has(type)) {
+  if (ACCOUNT_EVENTS.has(type)) {
     const payoutAccountRef = account ?? (type === 'account.updated' ? object.id : undefined);
     return payoutAccountRef === undefined ? undefined : { id, payoutAccountRef };
   }
-  // What a connected account does with other accounts is none of our business.
+  // Other events of connected accounts do not concern us.
   if (account) return undefined;
-  if (CHANGES_OF_TRANSFER.has(type)) return object.id === undefined ? undefined : { id, transferRef: object.id };
-  const chargeRef = CHANGES_OF_CHARGE.has(type) ? intentOf(event) : undefined;
+  if (TRANSFER_EVENTS.has(type)) return object.id === undefined ? undefined : { id, transferRef: object.id };
+  const chargeRef = CHARGE_EVENTS.has(type) ? intentOf(event) : undefined;
   return chargeRef === undefined ? undefined : { id, chargeRef };
 }
 
@@ -73,13 +73,13 @@ interface ThinEvent {
   related_object?: { id: string; type: string } | null;
 }
 
-/** Of accounts: `v2.core.account.closed`, `v2.core.account[requirements].updated` and the like. */
-const readThinly = ({ id, related_object: about }: ThinEvent): ProviderEvent | undefined =>
+/** For accounts: `v2.core.account.closed`, `v2.core.account[requirements].updated` and similar. */
+const readThinEvent = ({ id, related_object: about }: ThinEvent): ProviderEvent | undefined =>
   about?.type === 'v2.core.account' ? { id, payoutAccountRef: about.id } : undefined;
 
 /**
- * The signature covers the raw bytes, so it is checked before parsing. Each destination of events at Stripe has a
- * secret of its own.
+ * The signature covers the raw bytes, so it is checked before parsing. Each event destination at Stripe has its own
+ * secret.
  */
 export function createEventReader(stripe: Stripe, secrets: string) {
   const isSigned = (body: Buffer, signature: string, secret: string) => {
@@ -95,6 +95,6 @@ export function createEventReader(stripe: Stripe, secrets: string) {
       throw new Error('The event was not signed by Stripe.');
     }
     const event = JSON.parse(body.toString()) as Stripe.Event | ThinEvent;
-    return event.object === 'v2.core.event' ? readThinly(event) : readChange(event);
+    return event.object === 'v2.core.event' ? readThinEvent(event) : readSnapshotEvent(event);
   };
 }

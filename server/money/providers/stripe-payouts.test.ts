@@ -30,11 +30,11 @@ async function request() {
 }
 const transfersOf = (key: string) => standIn.transfers.filter(({ transfer_group: group }) => group === key);
 
-describe('accounts at Stripe', () => {
-  it('say what is missing in Stripe’s words, and from whom and where they are once it is there', async () => {
+describe('Stripe accounts', () => {
+  it('report missing requirements in Stripe’s words, and the bank account and country when complete', async () => {
     const { ref, requirements } = await payouts.openAccount(payee());
     expect(requirements).toEqual(['identity.attestations.terms_of_service', 'defaults.payout_methods']);
-    // They came back from Stripe's pages without having finished.
+    // The user returned from Stripe's pages without finishing.
     standIn.restrictAccount(ref, 'identity.individual.documents.primary_verification');
     expect(await payouts.findAccount(ref)).toMatchObject({
       status: 'incomplete',
@@ -44,20 +44,20 @@ describe('accounts at Stripe', () => {
     expect(await payouts.findAccount(ref)).toMatchObject({ status: 'ready', label: '2606', country: 'FR' });
   });
 
-  it('are new ones after one was closed', async () => {
+  it('are replaced with a new one after they were closed', async () => {
     const owner = payee();
     const { ref } = await payouts.openAccount(owner);
     standIn.closeAccount(ref);
     expect((await payouts.openAccount(owner)).ref).not.toBe(ref);
   });
 
-  it('that Stripe rejected are as good as closed', async () => {
+  it('count as closed when Stripe rejected them', async () => {
     const { ref } = await payouts.openAccount(payee());
     standIn.rejectAccount(ref);
     expect(await payouts.findAccount(ref)).toMatchObject({ status: 'closed' });
   });
 
-  it('are completed by a link that is new each time, and changed on Stripe’s dashboard afterwards', async () => {
+  it('are completed through a new link each time, and changed on Stripe’s dashboard afterwards', async () => {
     const { ref } = await payouts.openAccount(payee());
     const links = [await payouts.linkToAccount(ref, PAGES), await payouts.linkToAccount(ref, PAGES)];
     expect(new Set(links).size).toBe(2);
@@ -66,7 +66,7 @@ describe('accounts at Stripe', () => {
     expect(await payouts.linkToAccount(ref, PAGES)).toContain('/express/');
   });
 
-  it('are opened once although the answer was lost', async () => {
+  it('are opened once when the answer is lost', async () => {
     const owner = payee();
     standIn.fail('create-account', 'lose-answer');
     const { ref } = await payouts.openAccount(owner);
@@ -76,7 +76,7 @@ describe('accounts at Stripe', () => {
 });
 
 describe('transfers over an unreliable network', () => {
-  it('are made once when the answer is lost, or an error', async () => {
+  it('are made once when the answer is lost or an error', async () => {
     for (const fault of ['lose-answer', 'fail'] as const) {
       const asked = await request();
       standIn.fail('transfer', fault);
@@ -85,7 +85,7 @@ describe('transfers over an unreliable network', () => {
     }
   });
 
-  it('fail without saying so when there is no answer in time, and are found afterwards', async () => {
+  it('have an unknown outcome when there is no answer in time, and are found afterwards', async () => {
     const hasty = createStripeProvider({ ...STAND_IN_KEYS, apiUrl }, 0.1).payouts!;
     const asked = await request();
     standIn.fail('transfer', 'never-answer', 'never-answer', 'never-answer');
@@ -98,7 +98,7 @@ describe('transfers over an unreliable network', () => {
     expect(transfersOf(asked.key)).toHaveLength(1);
   });
 
-  it('are not made again after Stripe forgot the key', async () => {
+  it('are not repeated after Stripe forgot the key', async () => {
     const asked = await request();
     const first = await payouts.transfer(asked);
     standIn.forgetKeys();
@@ -106,7 +106,7 @@ describe('transfers over an unreliable network', () => {
     expect(transfersOf(asked.key)).toHaveLength(1);
   });
 
-  it('are taken back once, although the answer was an error and Stripe forgot the key', async () => {
+  it('are reversed once when the answer was an error and Stripe forgot the key', async () => {
     const { ref: transferRef } = await payouts.transfer(await request());
     const reversal = { key: randomUUID(), transferRef, amountCents: 1_500, currency: 'eur' };
     standIn.fail('reverse', 'fail');
@@ -117,14 +117,14 @@ describe('transfers over an unreliable network', () => {
   });
 });
 
-describe('what Stripe refuses to transfer', () => {
-  it('is for want of money when our balance does not cover it', async () => {
+describe('a refused transfer', () => {
+  it('has the reason `not-enough-money` when our balance does not cover it', async () => {
     standIn.available = 4_999;
     await expect(payouts.transfer(await request())).rejects.toMatchObject({ why: 'not-enough-money' });
     standIn.available = Number.POSITIVE_INFINITY;
   });
 
-  it('cannot be taken back when it has gone to the bank', async () => {
+  it('is thrown when reversing money that was already paid out to the bank', async () => {
     const asked = await request();
     const { ref: transferRef } = await payouts.transfer(asked);
     standIn.sendToBank(asked.accountRef);
@@ -132,7 +132,7 @@ describe('what Stripe refuses to transfer', () => {
     await expect(reversal).rejects.toMatchObject({ why: 'not-enough-money' });
   });
 
-  it('is final for an account that was rejected, and for a reason that we do not know', async () => {
+  it('is final for a rejected account and for unknown reasons', async () => {
     const rejected = await request();
     standIn.rejectAccount(rejected.accountRef);
     await expect(payouts.transfer(rejected)).rejects.toMatchObject({ why: 'account-closed' });
@@ -140,12 +140,12 @@ describe('what Stripe refuses to transfer', () => {
     await expect(payouts.transfer(odd)).rejects.toMatchObject({ why: 'other' });
   });
 
-  it('is nothing, for all we know, when our own key is wrong', async () => {
+  it('is not reported when our own API key is wrong', async () => {
     const stranger = createStripeProvider({ ...STAND_IN_KEYS, secretKey: 'sk_test_wrong', apiUrl }).payouts!;
     await expect(stranger.transfer(await request())).rejects.toMatchObject({ status: 401 });
   });
 
-  it('counts amounts as Stripe does', async () => {
+  it('converts amounts to Stripe’s units', async () => {
     const asked = { ...(await request()), amountCents: 12_000, currency: 'isk' };
     expect(await payouts.transfer(asked)).toMatchObject({ amountCents: 12_000, currency: 'isk' });
     expect(transfersOf(asked.key)).toMatchObject([{ amount: 1_200_000 }]);

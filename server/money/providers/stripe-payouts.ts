@@ -14,7 +14,7 @@ import { ask, askForAll, StripeTrouble } from './stripe-trouble.ts';
 
 const PAGE = 100;
 
-/** Their own account at Stripe: what is transferred is theirs at once, and Stripe sends it on to their bank. */
+/** Owners have their own Stripe account: a transfer arrives immediately, and Stripe pays it out to their bank. */
 const toTransfer = (transfer: Stripe.Transfer): Transfer => ({
   ref: transfer.id,
   key: transfer.metadata[KEY] ?? null,
@@ -40,7 +40,7 @@ const digest = (...parts: string[]) => createHash('sha256').update(parts.join('\
 export function createStripePayouts(stripe: Stripe): PayoutProvider {
   const NO_BANK = { label: null, bankRef: null };
 
-  /** A bank account that is given again has another id and the same fingerprint. */
+  /** A bank account that is entered again gets a new id but keeps its fingerprint. */
   async function bankOf(ref: string): Promise<Pick<PayoutAccount, 'label' | 'bankRef'>> {
     try {
       const { data } = await ask(stripe.accounts.listExternalAccounts(ref, { limit: 1 }));
@@ -69,7 +69,7 @@ export function createStripePayouts(stripe: Stripe): PayoutProvider {
     return account && read(account);
   }
 
-  /** A key stands for one account, so it is asked for again under another when that one is closed. */
+  /** An idempotency key always returns the same account, so a closed one is replaced with a new key. */
   async function open(
     payee: Parameters<PayoutProvider['openAccount']>[0],
     idempotencyKey: string,
@@ -86,9 +86,9 @@ export function createStripePayouts(stripe: Stripe): PayoutProvider {
       include: ACCOUNT_PARTS,
     };
     const { id } = await ask(stripe.v2.core.accounts.create(params, { idempotencyKey }));
-    // The answer may be the one to an earlier request.
+    // The response may be a replay of an earlier one.
     const stands = await findAccount(id);
-    if (!stands) throw new Error(`Stripe opened the account ${id} and knows nothing of it.`);
+    if (!stands) throw new Error(`Stripe opened the account ${id} but cannot find it.`);
     return stands.status === 'closed' ? open(payee, digest(idempotencyKey, id)) : stands;
   }
 
@@ -106,7 +106,7 @@ export function createStripePayouts(stripe: Stripe): PayoutProvider {
     }
   }
 
-  /** Stripe has many codes for an account that takes nothing, so the account itself is looked at. */
+  /** Stripe has many error codes for accounts that cannot receive transfers, so this reads the account itself. */
   async function refusalOf(error: StripeTrouble, { accountRef }: TransferRequest): Promise<TransferRefused> {
     const { status } = (await findAccount(accountRef)) ?? { status: 'closed' };
     const why = status === 'ready' ? 'other' : (`account-${status}` as const);
@@ -129,7 +129,7 @@ export function createStripePayouts(stripe: Stripe): PayoutProvider {
     findPayee: async (ref) => (await retrieve(ref))?.metadata?.[PERSON],
 
     async linkToAccount(ref, { returnUrl, againUrl }) {
-      // Once nothing is missing, its owner changes it on Stripe's dashboard.
+      // Once nothing is missing, owners change their details on Stripe's dashboard.
       if ((await findAccount(ref))?.status === 'ready') return (await ask(stripe.accounts.createLoginLink(ref))).url;
       const onboarding = { refresh_url: againUrl, return_url: returnUrl };
       const params = { account: ref, use_case: { type: 'account_onboarding', account_onboarding: onboarding } };
@@ -138,7 +138,7 @@ export function createStripePayouts(stripe: Stripe): PayoutProvider {
 
     async transfer(request) {
       const { key, accountRef, amountCents, currency, labels } = request;
-      // Stripe forgets a key after a day, so a late retry looks first, lest it send twice.
+      // Stripe forgets a key after a day, so a late retry has to look first to avoid a second transfer.
       const known = await findTransfer({ key, ref: null });
       if (known) return known;
       const params: Stripe.TransferCreateParams = {
@@ -151,7 +151,7 @@ export function createStripePayouts(stripe: Stripe): PayoutProvider {
       try {
         const { id } = await ask(stripe.transfers.create(params, { idempotencyKey: key }));
         const made = await findTransfer({ key, ref: id });
-        if (!made) throw new Error(`Stripe made the transfer ${id} and knows nothing of it.`);
+        if (!made) throw new Error(`Stripe made the transfer ${id} but cannot find it.`);
         return made;
       } catch (error) {
         const made = await findTransfer({ key, ref: null });
@@ -166,7 +166,7 @@ export function createStripePayouts(stripe: Stripe): PayoutProvider {
     async reverse({ key, transferRef, amountCents, currency }) {
       const now = async () => {
         const stands = await findTransfer({ key, ref: transferRef });
-        if (!stands) throw new TransferRefused('other', `Stripe knows nothing of ${transferRef}.`);
+        if (!stands) throw new TransferRefused('other', `Stripe cannot find ${transferRef}.`);
         return stands;
       };
       const stands = await now();

@@ -45,7 +45,7 @@ const listed = async (since: Date) => {
 const DAY = 86_400_000;
 
 describe('Stripe over an unreliable network', () => {
-  it('row 98: keeps no connection for long that is idle, since it may have fallen silent by the next payment', async () => {
+  it('row 98: closes idle connections soon, because a firewall may have dropped them by the next payment', async () => {
     const wire = await startWire(() => ({ host: '127.0.0.1', port: Number(new URL(apiUrl).port) }));
     const wired = createStripeProvider({ ...STAND_IN_KEYS, apiUrl: `http://127.0.0.1:${wire.port}` });
     await Promise.all([1, 2, 3].map(() => wired.charge(request())));
@@ -54,7 +54,7 @@ describe('Stripe over an unreliable network', () => {
     await wire.close();
   });
 
-  it('row 3: charges once when the answers to both steps are lost on their way', async () => {
+  it('row 3: charges once when the answers to both steps are lost', async () => {
     const asked = request();
     standIn.fail('create', 'lose-answer');
     standIn.fail('confirm', 'lose-answer');
@@ -66,7 +66,7 @@ describe('Stripe over an unreliable network', () => {
     const hasty = createStripeProvider({ ...STAND_IN_KEYS, apiUrl }, 0.1);
     const asked = request();
     standIn.fail('confirm', 'never-answer', 'never-answer', 'never-answer');
-    // What the failed step has become is asked for at once, too; that answer is lost as well.
+    // The failed step is looked up immediately; that answer is lost too.
     standIn.fail('retrieve', 'never-answer', 'never-answer', 'never-answer');
     await expect(hasty.charge(asked)).rejects.toThrow();
     expect(await stripe.findCharge({ key: asked.key, ref: null })).toMatchObject({ status: 'succeeded' });
@@ -74,7 +74,7 @@ describe('Stripe over an unreliable network', () => {
     expect(intentsOf(asked.key)).toHaveLength(1);
   });
 
-  it('row 6: a confirmation that arrives after the charge was given up charges nothing', async () => {
+  it('row 6: charges nothing when a confirmation arrives after the charge was given up', async () => {
     const asked = request();
     standIn.fail('confirm', 'hold', 'hold', 'hold');
     await expect(stripe.charge(asked)).rejects.toThrow();
@@ -84,7 +84,7 @@ describe('Stripe over an unreliable network', () => {
     expect(intentsOf(asked.key)).toMatchObject([{ status: 'canceled', amount_received: 0 }]);
   });
 
-  it('row 7: reads no error as "not charged", not even one that is repeated under the key', async () => {
+  it('row 7: takes no error as "not charged", not even a replayed one', async () => {
     const asked = request();
     standIn.fail('confirm', 'fail');
     expect(await stripe.charge(asked)).toMatchObject({ status: 'succeeded' });
@@ -93,14 +93,14 @@ describe('Stripe over an unreliable network', () => {
     expect(intentsOf(asked.key)).toHaveLength(1);
   });
 
-  it('row 7: answers how a payment stands now, and not as it stood when the key was first used', async () => {
+  it('row 7: returns the current state of a payment, not the state when the key was first used', async () => {
     const asked = request({ paymentMethodId: 'pm_card_authenticationRequired' });
     const { action } = await stripe.charge(asked);
     if (action?.provider === 'stripe') standIn.authenticate(action.clientSecret, true);
     expect(await stripe.charge(asked)).toMatchObject({ status: 'succeeded', action: null });
   });
 
-  it('row 23: a refund whose answer was lost is not made again, even after Stripe forgot its key', async () => {
+  it('row 23: does not repeat a refund whose answer was lost, even after Stripe forgot its key', async () => {
     const { ref: chargeRef } = await stripe.charge(request());
     const refund = { key: randomUUID(), chargeRef, amountCents: 3_000, currency: 'usd' };
     standIn.fail('refund', 'fail');
@@ -110,7 +110,7 @@ describe('Stripe over an unreliable network', () => {
     expect(standIn.refunds.filter(({ payment_intent: ref }) => ref === chargeRef)).toHaveLength(1);
   });
 
-  it('finds a charge that is older than a day by when it was made', async () => {
+  it('finds a charge older than a day by its creation time', async () => {
     const asked = request();
     const { ref } = await stripe.charge(asked);
     standIn.age(ref, 3);
@@ -119,7 +119,7 @@ describe('Stripe over an unreliable network', () => {
     expect(await stripe.findCharge({ key: asked.key, ref: null, madeAfter })).toMatchObject({ ref });
   });
 
-  it('says what is paid for, so that the payer recognises it', async () => {
+  it('sends a description that the payer recognises', async () => {
     const wanted = request({ description: 'Sparekey: car rental (0190f1e2)' });
     await createStripeProvider({ ...STAND_IN_KEYS, apiUrl, statementSuffix: 'CAR RENTAL' }).charge(wanted);
     expect(intentsOf(wanted.key)).toMatchObject([
@@ -127,7 +127,7 @@ describe('Stripe over an unreliable network', () => {
     ]);
   });
 
-  it('keeps what is secret out of the errors that it passes on', async () => {
+  it('removes secrets from the errors it throws', async () => {
     const theirs = new Stripe.errors.StripeCardError({
       type: 'card_error',
       code: 'card_declined',
@@ -141,25 +141,25 @@ describe('Stripe over an unreliable network', () => {
   });
 });
 
-describe('what Stripe refuses', () => {
-  it('is not a decline, with a reason for people, for an amount that it does not take', async () => {
+describe('a request that Stripe refuses', () => {
+  it('throws a refusal with a message for the payer when the amount is not accepted', async () => {
     const asked = request({ amountCents: 20 });
     await expect(stripe.charge(asked)).rejects.toMatchObject({ forPayer: 'money.amount-too-small' });
     expect(await stripe.cancelCharge(asked)).toMatchObject({ status: 'cancelled' });
   });
 
-  it('is a decline that asks for the card again, for a payment method that it does not know', async () => {
+  it('returns a decline that asks for the card again when the payment method is unknown', async () => {
     const { message, status } = await stripe.charge(request({ paymentMethodId: 'pm_unknown' }));
     expect([status, message]).toEqual(['declined', 'Please enter your card again.']);
   });
 
-  it('is nobody’s decline when our own key is wrong', async () => {
+  it('throws a refusal rather than a decline when our own API key is wrong', async () => {
     const stranger = createStripeProvider({ ...STAND_IN_KEYS, secretKey: 'sk_test_wrong', apiUrl });
     await expect(stranger.charge(request())).rejects.toThrow(ChargeRefused);
     await expect(stranger.cancelCharge(request())).rejects.toMatchObject({ status: 401 });
   });
 
-  it('gives up a refund that the card sent back', async () => {
+  it('throws a final refusal for a refund that the card’s bank returned', async () => {
     const { ref: chargeRef } = await stripe.charge(request());
     const refund = { key: randomUUID(), chargeRef, amountCents: 9_000, currency: 'usd' };
     const { ref } = await stripe.refund(refund);
@@ -171,8 +171,8 @@ describe('what Stripe refuses', () => {
   });
 });
 
-describe('what Stripe lists', () => {
-  it('is every charge of ours once, however many there are, and no intent of anybody else', async () => {
+describe('listing charges at Stripe', () => {
+  it('returns each of our charges once across pages, and no intents of other systems', async () => {
     const before = (await listed(new Date(0))).size;
     for (let count = 0; count < 230; count++) {
       const { id } = standIn.createIntent({ amount: '5000', currency: 'usd', metadata: { [KEY]: randomUUID() } });
@@ -187,14 +187,14 @@ describe('what Stripe lists', () => {
     expect(await stripe.findCharge({ key: null, ref: foreign.id })).toBeUndefined();
   });
 
-  it('has all refunds of a charge, also when they are many', async () => {
+  it('returns all refunds of a charge, even more than a page', async () => {
     const { ref } = await stripe.charge(request());
     for (let cents = 1; cents <= 14; cents++) standIn.refund({ payment_intent: ref, amount: String(cents) });
     const charge = (await listed(new Date(Date.now() - DAY))).get(ref);
     expect(charge?.refunds.map(({ amountCents }) => amountCents)).toEqual(Array.from({ length: 14 }, (_, n) => n + 1));
   });
 
-  it('row 24: has old charges, too, when they were refunded or disputed lately', async () => {
+  it('row 24: includes old charges that were refunded or disputed recently', async () => {
     const [refunded, disputed, quiet] = [
       await stripe.charge(request()),
       await stripe.charge(request()),
@@ -213,7 +213,7 @@ describe('what Stripe lists', () => {
 });
 
 describe('the domain for Apple Pay', () => {
-  it('is registered once, and looked at again until Apple takes it', async () => {
+  it('is registered once, and validated again until Apple Pay is active', async () => {
     const domain = 'cars.example';
     expect(await stripe.findDomainTrouble(domain)).toBe('the domain is not registered');
     standIn.domainTrouble = 'The file is missing.';
@@ -226,7 +226,7 @@ describe('the domain for Apple Pay', () => {
     expect(standIn.domains.map(({ domain_name: name }) => name)).toEqual([domain]);
   });
 
-  it('that the operator has switched off stays so', async () => {
+  it('stays off when the operator has switched it off', async () => {
     const domain = 'off.example';
     await stripe.registerDomain(domain);
     standIn.domains.find(({ domain_name: name }) => name === domain)!.enabled = false;

@@ -23,38 +23,38 @@ import { ask, askForAll, isTurnedAway, StripeTrouble } from './stripe-trouble.ts
 import { lookUp } from '../../../contract/look-up.ts';
 
 export interface StripeProvider extends PaymentProvider {
-  /** Undefined for events that do not matter to us. Throws when Stripe did not sign it just now. */
+  /** Undefined for events that do not concern us. Throws if the signature is wrong or too old. */
   readEvent(body: Buffer, signature: string): ProviderEvent | undefined;
-  /** Both return why wallets are not offered on its pages; null if they are. */
+  /** Both return why pages of the domain cannot offer wallets; null if they can. */
   findDomainTrouble(domain: string): Promise<string | null>;
   registerDomain(domain: string): Promise<string | null>;
 }
 
 const PAGE = 100;
-/** Of one text, by Stripe's rules */
+/** Stripe's limit for one text */
 const EVIDENCE_MAX = 20_000;
 const EXPAND = ['latest_charge.refunds'];
 const DAY = 86_400_000;
-const SKEW = 300_000;
+const CLOCK_SKEW = 300_000;
 
-const seconds = (moment: Date | number) => ({ gte: Math.max(0, Math.floor(Number(moment) / 1_000)) });
+const createdSince = (moment: Date | number) => ({ gte: Math.max(0, Math.floor(Number(moment) / 1_000)) });
 
-/** A firewall may forget a connection that is idle, and the next payment on it would wait in vain. */
-const KEEP = { keepAlive: true, timeout: 5_000 };
+/** Closes idle connections early: a firewall may drop them silently, and the next payment would time out. */
+const AGENT_OPTIONS = { keepAlive: true, timeout: 5_000 };
 
 function connect({ secretKey, apiUrl }: StripeSettings, answerSeconds: number): Stripe {
   const { hostname, port } = new URL(apiUrl ?? 'https://api.stripe.com');
   return new Stripe(secretKey, {
-    // The package retries under the same idempotency key, so a lost connection does no harm.
+    // The package retries with the same idempotency key, so a lost connection does no harm.
     maxNetworkRetries: 2,
     timeout: answerSeconds * 1_000,
     telemetry: false,
-    httpAgent: apiUrl ? new HttpAgent(KEEP) : new HttpsAgent(KEEP),
+    httpAgent: apiUrl ? new HttpAgent(AGENT_OPTIONS) : new HttpsAgent(AGENT_OPTIONS),
     ...(apiUrl && { protocol: 'http', host: hostname, port: port || 80 }),
   });
 }
 
-/** Stripe refused to create an intent, so the only reference is our own. */
+/** Stripe refused to create an intent, so there is only our own reference. */
 const refused = (request: ChargeRequest, status: 'declined' | 'cancelled', message: string | null): Charge => ({
   ref: `refused_${request.key}`,
   key: request.key,
@@ -67,12 +67,12 @@ const refused = (request: ChargeRequest, status: 'declined' | 'cancelled', messa
   disputes: [],
 });
 
-const FOR_PAYER: Record<string, AmountRefusal> = {
+const AMOUNT_REFUSALS: Record<string, AmountRefusal> = {
   amount_too_small: 'money.amount-too-small',
   amount_too_large: 'money.amount-too-large',
 };
 
-/** Of an amount that was captured in part, the rest is such a refund too, made with the capture. */
+/** Removes the refund that Stripe records for the uncaptured part of a partly captured amount. */
 function withoutUncaptured(
   refunds: ProviderRefund[],
   {
@@ -87,9 +87,9 @@ function withoutUncaptured(
   return refunds.filter((refund) => refund !== uncaptured);
 }
 
-/** Most refusals are for developers; an amount that Stripe does not take concerns the payer too. */
-function notTaken(request: ChargeRequest, trouble: StripeTrouble): ChargeRefused {
-  return new ChargeRefused(refused(request, 'cancelled', null), trouble, lookUp(FOR_PAYER, trouble.code ?? ''));
+/** Most refusals concern developers; the payer is only told about an amount that Stripe does not accept. */
+function chargeRefused(request: ChargeRequest, trouble: StripeTrouble): ChargeRefused {
+  return new ChargeRefused(refused(request, 'cancelled', null), trouble, lookUp(AMOUNT_REFUSALS, trouble.code ?? ''));
 }
 
 /**
@@ -110,8 +110,8 @@ export function createStripeProvider(
     return found.toReversed();
   }
 
-  async function whatWentBack({ id, status, latest_charge: charge, ...intent }: Stripe.PaymentIntent) {
-    // To Stripe, letting go of what was only authorised is a refund. Nothing came in, so nothing went back.
+  async function refundsAndDisputes({ id, status, latest_charge: charge, ...intent }: Stripe.PaymentIntent) {
+    // Stripe records the release of an authorisation as a refund, though no money was received or returned.
     if (status !== 'succeeded' || !charge || typeof charge === 'string') return { refunds: [], disputes: [] };
     const { refunds, disputed } = charge;
     const made = refunds?.has_more ? await refundsOf(id) : (refunds?.data ?? []).map(toRefund).toReversed();
@@ -123,9 +123,9 @@ export function createStripeProvider(
 
   async function read(intent: Stripe.PaymentIntent): Promise<Charge | undefined> {
     const status = statusOf(intent);
-    // Others may use the same account; what lacks our metadata is theirs.
+    // Other systems may use the same account; intents without our metadata are theirs.
     if (!status || !intent.metadata[KEY]) return undefined;
-    return toCharge(intent, status, await whatWentBack(intent));
+    return toCharge(intent, status, await refundsAndDisputes(intent));
   }
 
   async function retrieve(ref: string): Promise<Charge | undefined> {
@@ -137,9 +137,9 @@ export function createStripeProvider(
     }
   }
 
-  /** By its metadata, for want of a reference; whether or not a card was tried. */
+  /** Finds an intent by its metadata if we have no reference, whether or not a card was tried. */
   async function findIntent(key: string, madeAfter?: Date): Promise<Stripe.PaymentIntent | undefined> {
-    const created = seconds((madeAfter?.getTime() ?? Date.now() - DAY) - SKEW);
+    const created = createdSince((madeAfter?.getTime() ?? Date.now() - DAY) - CLOCK_SKEW);
     const expand = EXPAND.map((path) => `data.${path}`);
     for await (const intent of stripe.paymentIntents.list({ created, limit: PAGE, expand })) {
       if (intent.metadata[KEY] === key) return intent;
@@ -147,7 +147,7 @@ export function createStripeProvider(
     return undefined;
   }
 
-  /** The response may be a replay of an old one: only its reference can be trusted. */
+  /** Creates the intent. The response may be a replay of an old one, so only its reference can be trusted. */
   async function open(request: ChargeRequest): Promise<string | StripeTrouble> {
     const { key, amountCents, currency, capturesLater, labels, description, customerRef } = request;
     const params: Stripe.PaymentIntentCreateParams = {
@@ -172,7 +172,7 @@ export function createStripeProvider(
       if (made) return made.id;
       if (error.isRepeated) return error;
     }
-    // Once the error is repeated, nothing comes of this key any more, of no request that is still on its way either.
+    // Once Stripe replays the error, the key is used up: no request with it can succeed, not even one in flight.
     return create().then(
       ({ id }) => id,
       (error: unknown) => {
@@ -184,18 +184,18 @@ export function createStripeProvider(
 
   async function charge(request: ChargeRequest): Promise<Charge> {
     const id = await open(request).catch((error: unknown) => {
-      throw isTurnedAway(error) ? notTaken(request, error) : error;
+      throw isTurnedAway(error) ? chargeRefused(request, error) : error;
     });
     if (id instanceof StripeTrouble && id.isRepeated) return refused(request, 'cancelled', null);
-    if (id instanceof StripeTrouble) throw notTaken(request, id);
+    if (id instanceof StripeTrouble) throw chargeRefused(request, id);
     try {
-      // Without the holder, a bank that wants to ask declines instead.
-      const way = request.isOffSession ? { off_session: true } : { use_stripe_sdk: true };
-      const params = { payment_method: request.paymentMethodId, ...way, expand: EXPAND };
+      // Off-session, a bank that requires confirmation declines instead.
+      const mode = request.isOffSession ? { off_session: true } : { use_stripe_sdk: true };
+      const params = { payment_method: request.paymentMethodId, ...mode, expand: EXPAND };
       const answer = await ask(stripe.paymentIntents.confirm(id, params, { idempotencyKey: `${request.key}-confirm` }));
       const isOld = answer.lastResponse.headers['idempotent-replayed'] === 'true';
       const stands = isOld ? await ask(retrieve(id)) : await ask(read(answer));
-      if (!stands) throw new Error('Stripe confirmed a payment and knows nothing of it.');
+      if (!stands) throw new Error('Stripe confirmed a payment but cannot find it.');
       return stands;
     } catch (error) {
       const stands = await ask(retrieve(id));
@@ -206,7 +206,7 @@ export function createStripeProvider(
         return { ...refused(request, 'declined', null), ...reason, ref: id, takesAnotherCard: true };
       }
       await cancel({ ...request, ref: id });
-      throw notTaken(request, error);
+      throw chargeRefused(request, error);
     }
   }
 
@@ -217,17 +217,17 @@ export function createStripeProvider(
       const stands = await ask(stripe.paymentIntents.cancel(id, { expand: EXPAND }).then(read));
       if (stands) return stands;
     } catch (error) {
-      // Too late: it was charged or cancelled before. Any other error leaves the outcome open.
+      // A refusal means that it was charged or cancelled before. Any other error leaves the outcome open.
       const stands = error instanceof StripeTrouble && error.isRefusal ? await ask(retrieve(id)) : undefined;
       if (!stands) throw error;
       return stands;
     }
-    throw new Error(`Stripe cancelled ${id} and knows nothing of it.`);
+    throw new Error(`Stripe cancelled ${id} but cannot find it.`);
   }
 
   /**
-   * Without a key of ours: an intent is captured once, no matter who asks, and a key would bring back an error of Stripe's own for
-   * a day. The package makes one for its retries.
+   * Uses no idempotency key of ours: an intent can be captured only once anyway, and a key would replay a server error of
+   * Stripe for a day. The package generates a key for its own retries.
    */
   async function capture(ref: string, params: Stripe.PaymentIntentCaptureParams): Promise<Charge> {
     let failure: unknown;
@@ -237,13 +237,14 @@ export function createStripeProvider(
       failure = error;
     }
     const stands = await ask(retrieve(ref));
-    if (!stands) throw new Error(`Stripe knows nothing of ${ref}.`);
-    if (stands.status === 'authorised') throw failure ?? new Error(`Stripe has captured ${ref} and says it has not.`);
+    if (!stands) throw new Error(`Stripe cannot find ${ref}.`);
+    if (stands.status === 'authorised')
+      throw failure ?? new Error(`Stripe captured ${ref} but still reports it as authorised.`);
     return stands;
   }
 
   async function* list(since: Date): AsyncIterable<Charge> {
-    const created = seconds(since);
+    const created = createdSince(since);
     const seen = new Set<string>();
     const expand = EXPAND.map((path) => `data.${path}`);
     for await (const intent of stripe.paymentIntents.list({ created, limit: PAGE, expand })) {
@@ -251,7 +252,7 @@ export function createStripeProvider(
       const charge = await read(intent);
       if (charge) yield charge;
     }
-    // Refunds and disputes come long after their charge. Stripe keeps events for thirty days.
+    // Refunds and disputes may come long after their charge. Stripe keeps events for thirty days.
     for await (const event of stripe.events.list({ types: CHANGES_AFTERWARDS, created, limit: PAGE })) {
       const ref = intentOf(event);
       if (!ref || seen.has(ref)) continue;
@@ -288,7 +289,7 @@ export function createStripeProvider(
         if (refund.failure) throw new RefundRefused(`The card did not take the refund: ${refund.failure}.`);
         return refund;
       };
-      // Stripe forgets a key after a day, so a late retry looks first, lest it refund twice.
+      // Stripe forgets a key after a day, so a late retry has to look first to avoid a second refund.
       const known = await find();
       if (known) return done(known);
       try {
@@ -325,7 +326,7 @@ export function createStripeProvider(
       try {
         await ask(stripe.paymentMethods.detach(paymentMethodId));
       } catch (error) {
-        // It is not there any more, or was never kept.
+        // The card is detached already, or was never attached.
         if (!(error instanceof StripeTrouble && error.isRefusal)) throw error;
       }
     },

@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
 
 /**
- * Only what we need of Stripe's error, which would carry the whole intent, with its secret and the holder's details,
- * into whatever log it reaches.
+ * Contains only what we need of Stripe's error, which would leak the whole intent, with its secret and the holder's details,
+ * into logs.
  */
 export class StripeTrouble extends Error {
   override readonly name = 'StripeTrouble';
@@ -11,7 +11,7 @@ export class StripeTrouble extends Error {
   readonly param: string | undefined;
   readonly status: number | undefined;
   readonly requestId: string | undefined;
-  /** Stripe's own error, which it now repeats under this key whatever is asked. */
+  /** A server error that Stripe replays for every request with this key. */
   readonly isRepeated: boolean;
 
   constructor({ message, type, code, param, statusCode, requestId, headers }: Stripe.errors.StripeError) {
@@ -24,24 +24,24 @@ export class StripeTrouble extends Error {
     this.isRepeated = this.isOwnError && headers?.['idempotent-replayed'] === 'true';
   }
 
-  /** Something broke at Stripe, before or after it did what was asked. */
+  /** A server error at Stripe; the request may have taken effect. */
   get isOwnError(): boolean {
     return (this.status ?? 0) >= 500;
   }
 
-  /** Stripe examined the request and refused it. Anything else may have worked, or may work later. */
+  /** Stripe examined the request and refused it. After any other error, the request may have taken effect or may succeed later. */
   get isRefusal(): boolean {
     const wasLookedAt = this.status === 400 || this.status === 404;
-    return this.type === 'StripeInvalidRequestError' && wasLookedAt && !PASSING.has(this.code ?? '');
+    return this.type === 'StripeInvalidRequestError' && wasLookedAt && !TEMPORARY.has(this.code ?? '');
   }
 }
 
-/** Stripe accepts no request of ours at all. */
+/** Stripe rejects our key, or our key lacks a permission. */
 export const isTurnedAway = (error: unknown): error is StripeTrouble =>
   error instanceof StripeTrouble && ['StripeAuthenticationError', 'StripePermissionError'].includes(error.type);
 
-/** Reasons that pass by themselves, or once the operator tops up the account. */
-const PASSING = new Set(['balance_insufficient', 'idempotency_key_in_use', 'lock_timeout', 'rate_limit']);
+/** Errors that disappear on their own, or once the operator tops up the account. */
+const TEMPORARY = new Set(['balance_insufficient', 'idempotency_key_in_use', 'lock_timeout', 'rate_limit']);
 
 const toTrouble = (error: unknown) => (error instanceof Stripe.errors.StripeError ? new StripeTrouble(error) : error);
 

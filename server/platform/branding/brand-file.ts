@@ -27,7 +27,7 @@ const colour = z
 const phone = line.regex(/^\+?[\d ()/.-]{5,30}$/, { error: 'must be a phone number such as "+49 30 1234567"' });
 
 const linesByLanguage = z.partialRecord(z.enum(LANGUAGES), line);
-/** One text for all, or one for each language */
+/** One text for every language, or one per language. */
 const words = z.custom<string | z.infer<typeof linesByLanguage>>(
   (value) => line.safeParse(value).success || linesByLanguage.safeParse(value).success,
   { error: `must be a text, or texts for ${LANGUAGES.join(', ')}` },
@@ -78,11 +78,11 @@ type BrandContact = NonNullable<z.infer<typeof BrandFile>['contact']>;
 export interface ReadBrandFile {
   palettes: Palettes | undefined;
   contact: BrandContact | undefined;
-  /** Empty to have none; undefined for our examples */
+  /** An empty object means no links; undefined means the default example links. */
   social: Readonly<Record<string, string>> | undefined;
 }
 
-/** In the reader's language, else in the marketplace's own, else in any. */
+/** Falls back to the marketplace's default language, then to any language. */
 export function wordsIn(
   text: BrandContact['hours'],
   language: Language,
@@ -95,7 +95,7 @@ export function wordsIn(
 function checkColour(theme: Theme, name: string, brand: string, problems: string[]) {
   const ratio = contrastOnPage(theme, brand);
   if (ratio >= ENOUGH) return;
-  // Rounded down: 4.49 is not enough, and must not read as if it were.
+  // Rounds down, so that an insufficient 4.499 does not read as 4.5.
   const measured = (Math.floor(ratio * 100) / 100).toFixed(2);
   problems.push(
     `${name} ${brand} has a contrast of ${measured}:1 as text on the ${theme} pages, and people need ${ENOUGH}:1: ` +
@@ -103,7 +103,7 @@ function checkColour(theme: Theme, name: string, brand: string, problems: string
   );
 }
 
-/** What is wrong is added to `problems`, a sentence each. */
+/** Appends one sentence per problem to `problems`. */
 export function readBrandFile(text: string, problems: string[]): ReadBrandFile {
   const nothing = { palettes: undefined, contact: undefined, social: undefined };
   let json: unknown;

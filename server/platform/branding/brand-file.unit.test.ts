@@ -12,7 +12,7 @@ function problemsOf(file: unknown): string[] {
 const email = 'hallo@girocar.example';
 
 describe('brand.json', () => {
-  it('may be empty, or have everything', () => {
+  it('accepts an empty file and a complete one', () => {
     expect(problemsOf({})).toEqual([]);
     const file = {
       colour: { light: '#9A1B2F', dark: '#ff9aa5' },
@@ -51,13 +51,13 @@ describe('brand.json', () => {
     [{ contact: { email, fax: '1' } }, /^contact has "fax", and knows only email, phone/],
     [{ social: { X: 'http://x.example' } }, 'social.X must be an address that starts with https://'],
     [{ social: { X: 'javascript:alert(1)' } }, 'social.X must be an address that starts with https://'],
-  ])('says in one sentence what is wrong with %j', (file, sentence) => {
+  ])('reports exactly one problem for %j', (file, sentence) => {
     const problems = problemsOf(file);
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(sentence);
   });
 
-  it('names the contrast that a colour has, and the nearest colour that people can read', () => {
+  it('reports the contrast of an unreadable colour and suggests the nearest readable one', () => {
     const [problem, ...others] = problemsOf({ colour: '#ffd400' });
     expect(others).toEqual([]);
     expect(problem).toMatch(
@@ -69,7 +69,7 @@ describe('brand.json', () => {
     ]);
   });
 
-  it('accepts exactly the colours that people can read', () => {
+  it('accepts a colour exactly if its contrast is sufficient', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 0xffffff }), (value) => {
         const colour = `#${value.toString(16).padStart(6, '0')}`;
@@ -79,7 +79,7 @@ describe('brand.json', () => {
   });
 });
 
-it('writes in the reader’s language, else in the marketplace’s own, else in any', () => {
+it('falls back from the reader’s language to the marketplace’s, then to any', () => {
   expect(wordsIn('9–17', 'fr', 'de')).toBe('9–17');
   expect(wordsIn({ de: 'eins', en: 'one' }, 'en', 'de')).toBe('one');
   expect(wordsIn({ de: 'eins', en: 'one' }, 'fr', 'de')).toBe('eins');

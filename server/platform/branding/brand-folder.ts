@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 
-/** A folder of the operator's: what is read stays inside it, and is no larger than it may be. */
+/** Gives access to the operator's brand folder. Reads never leave the folder and never exceed a size limit. */
 export interface BrandFolder {
   path: string;
-  /** What is in it, or in a folder of it; nothing where that is not there */
+  /** Lists the names in the folder or one of its subfolders; empty if that does not exist. */
   list: (folder?: string) => string[];
   has: (name: string) => boolean;
-  /** Undefined when it cannot be read; the reason is added to the problems. */
+  /** Returns undefined if the file cannot be read, and appends the reason to `problems`. */
   read: (name: string, kilobytesMax: number, problems: string[]) => Buffer | undefined;
 }
 
@@ -41,7 +41,7 @@ export function openFolder(path: string): BrandFolder {
   return { path, list, read, has: (name) => list().includes(name) };
 }
 
-/** Undefined if it is not text */
+/** Returns undefined if the bytes are not valid UTF-8. */
 export function decodeText(bytes: Buffer): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

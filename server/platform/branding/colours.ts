@@ -1,4 +1,4 @@
-/** Colours are written as `#rrggbb`, and judged as they are written: a rounded part counts. */
+/** A colour as `#rrggbb`. Calculations use this rounded form, because browsers show it. */
 export type Colour = string;
 
 type Triple = readonly [number, number, number];
@@ -30,7 +30,7 @@ function luminance(colour: Colour): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** From 1 to 21, as WCAG 2 has it. */
+/** The WCAG 2 contrast ratio, from 1 to 21. */
 export function contrast(one: Colour, other: Colour): number {
   const [dark, light] = [luminance(one), luminance(other)].toSorted((a, b) => a - b) as [number, number];
   return (light + 0.05) / (dark + 0.05);
@@ -41,7 +41,7 @@ export function mix(colour: Colour, into: Colour, share: number): Colour {
   return write(partsOf(colour).map((part, index) => part * share + ground[index]! * (1 - share)));
 }
 
-/** Oklab, in which a hue stays what it is when it gets lighter or darker: https://bottosson.github.io/posts/oklab */
+/** Oklab keeps the hue constant when the lightness changes: https://bottosson.github.io/posts/oklab */
 function toOklab(colour: Colour): Triple {
   const [r, g, b] = linearOf(colour);
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
@@ -67,7 +67,7 @@ function linearFromOklab([lightness, a, b]: Triple): Triple {
 
 export const lightnessOf = (colour: Colour): number => toOklab(colour)[0];
 
-/** The same hue, as colourful as a screen can show it that light. */
+/** Keeps the hue and as much chroma as sRGB can show at this lightness. */
 export function atLightness(colour: Colour, lightness: number): Colour {
   const [, a, b] = toOklab(colour);
   for (let share = 1; share > 0.01; share *= 0.96) {

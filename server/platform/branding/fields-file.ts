@@ -4,151 +4,162 @@ import { OWN_FIELD_KINDS, type OwnField } from '../../../contract/cars/own-field
 import { LANGUAGES } from '../../../contract/languages/languages.ts';
 import type { Language } from '../../../contract/languages/translate.ts';
 
-/** In every language: what the operator wrote in it, or else in the marketplace's own, or in any. */
-export type TextByLanguage = Readonly<Record<Language, string>>;
+/** Has a text for every language; a missing one falls back to the marketplace's default language, then to any. */
+type TextByLanguage = Readonly<Record<Language, string>>;
 export type BrandField = OwnField<TextByLanguage>;
 
 type Json = Record<string, unknown>;
-/** Tells what is wrong with one field, or with the file. */
-type Complain = (sentence: string) => undefined;
+/** Reports a problem with one field or with the file. */
+type Report = (sentence: string) => undefined;
 
 const KEY = new RegExp(`^[a-z][a-zA-Z0-9]{0,${limits.keyMax - 1}}$`);
-// Searches write them into one text, and spreadsheets into one cell.
+// Searches join options with commas and colons, and spreadsheets put them into one cell.
 const OPTION = /^[^,:\p{Cc}\u2028\u2029]+$/u;
-/** Words that requests, searches or spreadsheets have for something else */
-const TAKEN = new Set<string>([...CAR_INPUT_KEYS, 'key', 'owner', 'ownerName', 'photos', 'photoIds', 'version', 'id']);
+/** Keys that requests, searches or spreadsheets already use. */
+const RESERVED_KEYS = new Set<string>([
+  ...CAR_INPUT_KEYS,
+  'key',
+  'owner',
+  'ownerName',
+  'photos',
+  'photoIds',
+  'version',
+  'id',
+]);
 
-const OF_KIND: Readonly<Record<string, readonly string[]>> = {
+const KINDS_BY_PROPERTY: Readonly<Record<string, readonly string[]>> = {
   options: ['choice'],
   unit: ['number'],
   least: ['number'],
   most: ['number'],
   filter: ['choice', 'yes-no'],
 };
-const WORDS = ['key', 'kind', 'label', 'help', ...Object.keys(OF_KIND)];
+const PROPERTIES = ['key', 'kind', 'label', 'help', ...Object.keys(KINDS_BY_PROPERTY)];
 
 const quoted = (words: readonly unknown[]) => words.map((word) => JSON.stringify(word)).join(', ');
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function createReader(own: Language) {
-  function readLine(value: unknown, name: string, max: number, complain: Complain): string | undefined {
-    if (typeof value !== 'string') return complain(`${name} must be text, or texts for ${LANGUAGES.join(', ')}`);
+  function readLine(value: unknown, name: string, max: number, report: Report): string | undefined {
+    if (typeof value !== 'string') return report(`${name} must be text, or texts for ${LANGUAGES.join(', ')}`);
     const line = value.trim();
-    if (line === '') return complain(`${name} must not be empty`);
-    if (/[\p{Cc}\u2028\u2029]/u.test(line)) return complain(`${name} must be one line`);
-    if (line.length > max) return complain(`${name} must be at most ${max} characters long, and has ${line.length}`);
+    if (line === '') return report(`${name} must not be empty`);
+    if (/[\p{Cc}\u2028\u2029]/u.test(line)) return report(`${name} must be one line`);
+    if (line.length > max) return report(`${name} must be at most ${max} characters long, and has ${line.length}`);
     return line;
   }
 
-  /** One text for all, or one for each language */
-  function readText(value: unknown, name: string, max: number, complain: Complain): TextByLanguage | undefined {
+  /** Accepts one text for every language, or one per language. */
+  function readText(value: unknown, name: string, max: number, report: Report): TextByLanguage | undefined {
     if (!isObject(value)) {
-      const line = readLine(value, name, max, complain);
+      const line = readLine(value, name, max, report);
       return line === undefined
         ? undefined
         : (Object.fromEntries(LANGUAGES.map((code) => [code, line])) as TextByLanguage);
     }
     const unknown = Object.keys(value).filter((code) => !LANGUAGES.some((known) => known === code));
     if (unknown.length > 0) {
-      return complain(`${name} has the language ${quoted(unknown)}, and there are only ${LANGUAGES.join(', ')}`);
+      return report(`${name} has the language ${quoted(unknown)}, and there are only ${LANGUAGES.join(', ')}`);
     }
     const given = Object.entries(value).map(([code, text]) => [
       code,
-      readLine(text, `${name} in ${code}`, max, complain),
+      readLine(text, `${name} in ${code}`, max, report),
     ]);
-    if (given.length === 0) return complain(`${name} must not be empty`);
+    if (given.length === 0) return report(`${name} must not be empty`);
     if (given.some(([, line]) => line === undefined)) return undefined;
     const lines = Object.fromEntries(given) as Partial<Record<Language, string>>;
     const fallback = lines[own] ?? Object.values(lines)[0]!;
     return Object.fromEntries(LANGUAGES.map((code) => [code, lines[code] ?? fallback])) as TextByLanguage;
   }
 
-  function readOption(option: unknown, complain: Complain): { value: string; label: TextByLanguage } | undefined {
+  function readOption(option: unknown, report: Report): { value: string; label: TextByLanguage } | undefined {
     const { value, label, ...rest } = isObject(option) ? option : { value: option, label: option };
     if (typeof value !== 'string') {
-      return complain(
-        `an option must be text, or an object with value and label: ${JSON.stringify(option)} is neither`,
-      );
+      return report(`an option must be text, or an object with value and label: ${JSON.stringify(option)} is neither`);
     }
     const name = `the option ${JSON.stringify(value)}`;
     if (Object.keys(rest).length > 0)
-      return complain(`${name} has ${quoted(Object.keys(rest))}, and knows only value, label`);
+      return report(`${name} has ${quoted(Object.keys(rest))}, and knows only value, label`);
     if (value.trim() !== value || value === '' || value.length > limits.valueMax || !OPTION.test(value)) {
-      return complain(`${name} must be 1 to ${limits.valueMax} characters, without comma, colon or spaces around it`);
+      return report(`${name} must be 1 to ${limits.valueMax} characters, without comma, colon or spaces around it`);
     }
-    const text = readText(label ?? value, `the label of ${name}`, limits.labelMax, complain);
+    const text = readText(label ?? value, `the label of ${name}`, limits.labelMax, report);
     return text && { value, label: text };
   }
 
-  function readOptions(given: unknown, complain: Complain): BrandField['options'] {
+  function readOptions(given: unknown, report: Report): BrandField['options'] {
     if (!Array.isArray(given) || given.length < limits.optionsMin) {
-      return complain(`a choice needs options, at least ${limits.optionsMin}: "options": ["A", "B"]`);
+      return report(`a choice needs options, at least ${limits.optionsMin}: "options": ["A", "B"]`);
     }
     if (given.length > limits.optionsMax) {
-      return complain(`has ${given.length} options, and ${limits.optionsMax} is the most`);
+      return report(`has ${given.length} options, and ${limits.optionsMax} is the most`);
     }
-    const options = given.map((option) => readOption(option, complain)).filter((option) => option !== undefined);
+    const options = given.map((option) => readOption(option, report)).filter((option) => option !== undefined);
     const values = options.map(({ value }) => value);
-    const twice = values.filter((value, index) => values.indexOf(value) < index);
-    return twice.length > 0 ? complain(`has the option ${quoted([...new Set(twice)])} more than once`) : options;
+    const duplicates = values.filter((value, index) => values.indexOf(value) < index);
+    return duplicates.length > 0
+      ? report(`has the option ${quoted([...new Set(duplicates)])} more than once`)
+      : options;
   }
 
-  function readNumber(value: unknown, name: string, complain: Complain): number | undefined {
+  function readNumber(value: unknown, name: string, report: Report): number | undefined {
     if (value === undefined) return undefined;
     if (typeof value === 'number' && Math.abs(value) <= limits.numberMax) return value;
-    return complain(`${name} must be a number`);
+    return report(`${name} must be a number`);
   }
 
-  function readFilter(value: unknown, complain: Complain): true | undefined {
+  function readFilter(value: unknown, report: Report): true | undefined {
     if (value === true) return true;
-    return value === undefined || value === false ? undefined : complain('filter must be true or false');
+    return value === undefined || value === false ? undefined : report('filter must be true or false');
   }
 
-  /** Whatever can be found to be wrong is told, not only the first of it. */
-  return function readField(given: unknown, complain: Complain): BrandField | undefined {
-    if (!isObject(given)) return complain(`must be an object with ${WORDS.join(', ')}`);
+  /** Reports every problem, not only the first one. */
+  return function readField(given: unknown, report: Report): BrandField | undefined {
+    if (!isObject(given)) return report(`must be an object with ${PROPERTIES.join(', ')}`);
     const { key, label, help } = given;
     if (typeof key !== 'string' || !KEY.test(key)) {
-      complain(
+      report(
         key === undefined
           ? 'needs a key, such as "permitZone"'
           : `the key ${JSON.stringify(key)} must begin with a small letter and have only letters and digits, up to ${limits.keyMax}`,
       );
-    } else if (TAKEN.has(key)) complain('every car has something of that name already: choose another key');
+    } else if (RESERVED_KEYS.has(key)) report('every car has something of that name already: choose another key');
     const kind = OWN_FIELD_KINDS.find((known) => known === given['kind']);
     if (!kind) {
-      const said = given['kind'] === undefined ? 'needs a kind' : `has the kind ${JSON.stringify(given['kind'])}`;
-      complain(`${said}: it must be one of ${OWN_FIELD_KINDS.join(', ')}`);
+      const prefix = given['kind'] === undefined ? 'needs a kind' : `has the kind ${JSON.stringify(given['kind'])}`;
+      report(`${prefix}: it must be one of ${OWN_FIELD_KINDS.join(', ')}`);
     }
-    const strange = Object.keys(given).filter((word) => !WORDS.includes(word));
-    if (strange.length > 0) complain(`has ${quoted(strange)}, and knows only ${WORDS.join(', ')}`);
-    for (const [word, kinds] of Object.entries(OF_KIND)) {
+    const unknown = Object.keys(given).filter((word) => !PROPERTIES.includes(word));
+    if (unknown.length > 0) report(`has ${quoted(unknown)}, and knows only ${PROPERTIES.join(', ')}`);
+    for (const [word, kinds] of Object.entries(KINDS_BY_PROPERTY)) {
       if (kind && given[word] !== undefined && given[word] !== false && !kinds.includes(kind)) {
-        complain(`${word} is for ${kinds.join(' and ')}, and this is of the kind ${kind}`);
+        report(`${word} is for ${kinds.join(' and ')}, and this is of the kind ${kind}`);
       }
     }
-    const text = label === undefined ? complain('needs a label') : readText(label, 'label', limits.labelMax, complain);
+    const text = label === undefined ? report('needs a label') : readText(label, 'label', limits.labelMax, report);
     const isNumber = kind === 'number';
     const field = {
-      help: help === undefined ? undefined : readText(help, 'help', limits.helpMax, complain),
-      options: kind === 'choice' ? readOptions(given['options'], complain) : undefined,
+      help: help === undefined ? undefined : readText(help, 'help', limits.helpMax, report),
+      options: kind === 'choice' ? readOptions(given['options'], report) : undefined,
       unit:
-        isNumber && given['unit'] !== undefined ? readText(given['unit'], 'unit', limits.unitMax, complain) : undefined,
-      least: isNumber ? readNumber(given['least'], 'least', complain) : undefined,
-      most: isNumber ? readNumber(given['most'], 'most', complain) : undefined,
-      filter: readFilter(given['filter'], complain),
+        isNumber && given['unit'] !== undefined ? readText(given['unit'], 'unit', limits.unitMax, report) : undefined,
+      least: isNumber ? readNumber(given['least'], 'least', report) : undefined,
+      most: isNumber ? readNumber(given['most'], 'most', report) : undefined,
+      filter: readFilter(given['filter'], report),
     };
     if (field.least !== undefined && field.most !== undefined && field.least >= field.most) {
-      complain(`least is ${field.least} and most is ${field.most}: least must be below most`);
+      report(`least is ${field.least} and most is ${field.most}: least must be below most`);
     }
     return typeof key === 'string' && kind && text ? { key, kind, label: text, ...field } : undefined;
   };
 }
 
-const twiceIn = (words: readonly string[]) => [...new Set(words.filter((word, index) => words.indexOf(word) < index))];
+const duplicatesIn = (words: readonly string[]) => [
+  ...new Set(words.filter((word, index) => words.indexOf(word) < index)),
+];
 
-/** What is wrong is added to `problems`, a sentence each. */
+/** Appends one sentence per problem to `problems`. */
 export function readFieldsFile(text: string, ownLanguage: Language, problems: string[]): readonly BrandField[] {
   let json: unknown;
   try {
@@ -174,12 +185,12 @@ export function readFieldsFile(text: string, ownLanguage: Language, problems: st
     return field ? [field] : [];
   });
   const folded = (words: readonly string[]) => words.map((word) => word.toLowerCase());
-  for (const key of twiceIn(folded(fields.map((field) => field.key)))) {
+  for (const key of duplicatesIn(folded(fields.map((field) => field.key)))) {
     problems.push(
       `the key ${JSON.stringify(fields.find((field) => field.key.toLowerCase() === key)!.key)} is there twice`,
     );
   }
-  for (const label of twiceIn(folded(fields.map((field) => field.label[ownLanguage])))) {
+  for (const label of duplicatesIn(folded(fields.map((field) => field.label[ownLanguage])))) {
     problems.push(
       `two fields have the label ${JSON.stringify(fields.find((field) => field.label[ownLanguage].toLowerCase() === label)!.label[ownLanguage])}, and nobody could tell them apart`,
     );
@@ -187,7 +198,7 @@ export function readFieldsFile(text: string, ownLanguage: Language, problems: st
   return fields;
 }
 
-/** As one reader sees them. */
+/** Returns the fields with the texts of one language. */
 export const fieldsIn = (fields: readonly BrandField[], language: Language): OwnField[] =>
   fields.map(({ label, help, unit, options, ...field }) => ({
     ...field,

@@ -9,12 +9,12 @@ const problemsOf = (file: unknown): string[] => {
 
 const zone = { key: 'zone', kind: 'choice', label: 'Zone', options: ['A', 'B'] };
 const depth = { key: 'depth', kind: 'number', label: 'Wading depth' };
-/** A file with one field, which is like `zone` but for this. */
+/** A file with a single field: `zone` with these changes. */
 const withZone = (changes: object) => ({ fields: [{ ...zone, ...changes }] });
 const many = (count: number) => Array.from({ length: count }, (_, index) => `${index}`);
 
 describe('fields.json', () => {
-  it('may have fields of every kind, in one language or in several', () => {
+  it('accepts fields of every kind, in one language or several', () => {
     const problems: string[] = [];
     const file = {
       fields: [
@@ -48,7 +48,7 @@ describe('fields.json', () => {
     });
     expect(second).not.toHaveProperty('options');
     expect(third).toMatchObject({ unit: 'cm', least: 0, most: 90.5 });
-    // A language without words gets those of the marketplace's own.
+    // A language without its own text falls back to the marketplace's default language.
     expect(fieldsIn(fields, 'fr')[0]!.label).toBe('Parkzone');
     expect(readFieldsFile('{"fields":[]}', 'de', problems)).toEqual([]);
   });
@@ -119,14 +119,14 @@ describe('fields.json', () => {
       '"depth": filter is for choice and yes-no, and this is of the kind number',
     ],
     [withZone({ filter: 'yes' }), '"zone": filter must be true or false'],
-  ])('says in one sentence what is wrong with %j', (file, sentence) => {
+  ])('reports exactly one problem for %j', (file, sentence) => {
     const problems = problemsOf(file);
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(sentence);
     if (typeof sentence === 'string') expect(problems[0]).toBe(sentence);
   });
 
-  it('tells everything that is wrong at once', () => {
+  it('reports all problems together', () => {
     const file = {
       version: 2,
       fields: [

@@ -1,12 +1,12 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 
-/** What a page's links and pictures lead to: an address, or a sentence about what is wrong with them. */
+/** Resolves the targets of links and pictures, or reports why they are invalid. */
 export interface Resolve {
   link: (href: string) => { address: string } | { problem: string };
   picture: (src: string) => { address: string; width: number; height: number } | { problem: string };
 }
 
-/** The level of the headings below the page's own: 2 on a page, 3 inside a dialog, whose own title is a 2 */
+/** The top level of the headings: 2 on a page, 3 inside a dialog, whose title is already an h2. */
 type HeadingLevel = 2 | 3;
 
 export interface Rendered {
@@ -16,10 +16,10 @@ export interface Rendered {
 }
 
 const SAFE = /^(https?:\/\/|mailto:|tel:)\S+$/i;
-/** A part of this page, a page of this site, or a file: no colon, which could end a scheme */
+/** A fragment, a path on this site, or a file. Excludes colons, which could end a scheme. */
 const RELATIVE = /^(#\S*|\/(?!\/|\\|%5c)\S*|[\w.~%-][\w.~%/-]*(#\S*)?)$/i;
 
-/** A link to anything else stays the text that was typed. */
+/** Markdown leaves unsafe links as plain text. */
 const isSafeLink = (url: string): boolean => SAFE.test(url) || RELATIVE.test(url);
 
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
@@ -42,7 +42,7 @@ const textOf = (token: Token | undefined): string =>
 
 const attribute = (token: Token, name: string) => String(token.attrGet(name) ?? '');
 
-/** Takes the page's own heading out: it is shown by the page around the text. */
+/** Removes the first heading, because the surrounding page shows it as its title. */
 function takeTitle(tokens: Token[]): string | undefined {
   const [open, inline] = tokens;
   if (open?.type !== 'heading_open' || open.tag !== 'h1') return undefined;
@@ -50,7 +50,7 @@ function takeTitle(tokens: Token[]): string | undefined {
   return textOf(inline) || undefined;
 }
 
-/** `#` and `##` are sections, deeper ones stay below them; each can be linked to. */
+/** Turns `#` and `##` into sections, keeps deeper headings below them, and gives each an id to link to. */
 function anchorHeadings(tokens: Token[]): Rendered['sections'] {
   const sections: Rendered['sections'] = [];
   const used = new Set<string>();
@@ -91,7 +91,7 @@ function resolveAll(tokens: Token[], resolve: Resolve, problems: string[]) {
   }
 }
 
-const deeper = (tokens: Token[]) => {
+const shiftHeadings = (tokens: Token[]) => {
   for (const token of tokens) {
     const level = /^h([2-5])$/.exec(token.tag)?.[1];
     if (level && token.type.startsWith('heading_')) token.tag = `h${Number(level) + 1}`;
@@ -99,7 +99,7 @@ const deeper = (tokens: Token[]) => {
   return tokens;
 };
 
-/** As the text names them */
+/** Returns the pictures' sources as written in the text. */
 export const picturesIn = (text: string): string[] =>
   markdown
     .parse(text, {})
@@ -107,7 +107,7 @@ export const picturesIn = (text: string): string[] =>
     .filter(({ type }) => type === 'image')
     .map((token) => attribute(token, 'src'));
 
-/** Undefined for a text without a heading of its own. Nothing of it can run: what looks like HTML is shown as it was typed. */
+/** Returns undefined if the text does not begin with a heading. The output is inert: HTML in the text is escaped. */
 export function renderMarkdown(text: string, resolve: Resolve, problems: string[]): Rendered | undefined {
   const tokens = markdown.parse(text, {});
   const title = takeTitle(tokens);
@@ -119,6 +119,6 @@ export function renderMarkdown(text: string, resolve: Resolve, problems: string[
   resolveAll(tokens, resolve, problems);
   const render = () => markdown.renderer.render(tokens, markdown.options, {});
   const page = render();
-  deeper(tokens);
+  shiftHeadings(tokens);
   return { title, sections, html: { 2: page, 3: render() } };
 }

@@ -13,8 +13,8 @@ function render(text: string) {
   return { html: rendered!.html[2], rendered: rendered!, problems };
 }
 
-describe('what an operator writes', () => {
-  it('has its title taken out, its headings anchored and one level deeper in a dialog', () => {
+describe('renderMarkdown', () => {
+  it('extracts the title, adds anchors to headings and shifts them by one level for dialogs', () => {
     const { rendered } = render(
       'Hello **you**\n\n# Über uns\n\n## Straße & Co.\n\n### Deeper\n\n## Über uns\n\n##### Deepest',
     );
@@ -32,7 +32,7 @@ describe('what an operator writes', () => {
     expect(rendered.html[2]).not.toMatch(/<h1|Title/);
   });
 
-  it('must begin with a heading', () => {
+  it('rejects text without a leading heading', () => {
     const problems: string[] = [];
     expect(renderMarkdown('No heading', resolve, problems)).toBeUndefined();
     expect(problems).toEqual(['must begin with its heading, such as "# Impressum"']);
@@ -46,7 +46,7 @@ describe('what an operator writes', () => {
     '<iframe src="https://evil.example"></iframe>',
     '<svg onload=alert(1)>',
     '<!-- --><b>x</b>',
-  ])('shows %s as it was typed', (text) => {
+  ])('escapes %s', (text) => {
     const { html } = render(text);
     expect(html).toContain('&lt;');
     expect(html.replaceAll(/<\/?p>/g, '')).not.toMatch(/[<]/);
@@ -65,7 +65,7 @@ describe('what an operator writes', () => {
     'blob:https://x.example/1',
     '//evil.example',
     '/\\evil.example',
-  ])('makes no link and no picture of %s', (address) => {
+  ])('renders neither a link nor a picture for %s', (address) => {
     for (const text of [
       `[x](${address})`,
       `[x](<${address}>)`,
@@ -77,14 +77,14 @@ describe('what an operator writes', () => {
     }
   });
 
-  it('links to other sites without telling them where people came from', () => {
+  it('sends no referrer to external sites', () => {
     expect(render('[x](https://example.com "a\\"b")').html).toContain(
       '<a href="https://example.com" title="a&quot;b" rel="noopener noreferrer nofollow">x</a>',
     );
     expect(render('[x](mailto:a@b.example)').html).toContain('<a href="mailto:a@b.example">x</a>');
   });
 
-  it('shows pictures that there are, with their size, and complains of others', () => {
+  it('renders known pictures with their size, and reports unknown ones', () => {
     expect(render('![An "office"](a.png)').html).toContain(
       '<img src="/brand/a-1.png" alt="An &quot;office&quot;" width="4" height="3" loading="lazy">',
     );

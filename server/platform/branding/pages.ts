@@ -13,9 +13,9 @@ export interface BrandPage extends Rendered {
 
 export interface BrandPages {
   slugs: readonly string[];
-  /** What there is in a language, without what takes its place */
+  /** Whether the page exists in exactly this language, without fallbacks. */
   has: (slug: string, language: Language) => boolean;
-  /** In this language, else in the marketplace's own; a page that nobody else has, else in any. */
+  /** Falls back to the marketplace's default language, and for pages that only the operator has to any language. */
   find: (slug: string, language: Language) => BrandPage | undefined;
 }
 
@@ -50,7 +50,7 @@ function readSources(folder: BrandFolder, problems: string[]): Source[] {
   return sources;
 }
 
-/** Where a picture that a page names is in the folder; undefined for an address elsewhere. */
+/** Returns a picture's path inside the folder, or undefined if the source points elsewhere. */
 function pictureName(src: string): string | undefined {
   if (/^([a-z][a-z0-9+.-]*:|[/\\])/i.test(src)) return undefined;
   try {
@@ -60,7 +60,7 @@ function pictureName(src: string): string | undefined {
   }
 }
 
-/** Read before the pages are rendered, which cannot wait. */
+/** Loads all pictures in advance, because rendering is synchronous. */
 async function readPictures(folder: BrandFolder, sources: Source[]): Promise<Map<string, Picture | string[]>> {
   const found = new Map<string, Picture | string[]>();
   const names = sources.flatMap(({ text }) => picturesIn(text).map(pictureName));

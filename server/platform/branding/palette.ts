@@ -2,7 +2,7 @@ import { atLightness, contrast, lightnessOf, mix, type Colour } from './colours.
 
 export type Theme = 'light' | 'dark';
 
-/** What a theme's pages are made of, as `web/styles/tokens.css` has it; a test compares both. */
+/** The background and text colours from `web/styles/tokens.css`; a test keeps them in sync. */
 export const GROUNDS = {
   light: {
     paper: '#f7f4ee',
@@ -14,7 +14,7 @@ export const GROUNDS = {
   dark: { paper: '#0f1412', surface: '#161c19', 'surface-raised': '#1e2522', sunken: '#0a0e0c', 'ink-soft': '#b7c1bc' },
 } as const satisfies Record<Theme, Record<string, Colour>>;
 
-/** What WCAG's level AA asks of text. */
+/** The minimum text contrast of WCAG level AA. */
 export const ENOUGH = 4.5;
 
 interface Palette {
@@ -24,7 +24,7 @@ interface Palette {
   'brand-tint': Colour;
 }
 
-/** As links and as text, on each ground of a theme: the lowest. */
+/** The lowest contrast of the colour as text on any background of the theme. */
 export function contrastOnPage(theme: Theme, brand: Colour): number {
   const { 'ink-soft': _, ...grounds } = GROUNDS[theme];
   return Math.min(...Object.values(grounds).map((ground) => contrast(brand, ground)));
@@ -32,7 +32,7 @@ export function contrastOnPage(theme: Theme, brand: Colour): number {
 
 const isReadable = (theme: Theme, brand: Colour) => contrastOnPage(theme, brand) >= ENOUGH;
 
-/** The same hue, darker for a light page or lighter for a dark one, and no more than it takes. */
+/** Keeps the hue and darkens the colour for light pages, or lightens it for dark ones, by no more than necessary. */
 export function nearestReadable(theme: Theme, colour: Colour): Colour {
   if (isReadable(theme, colour)) return colour;
   let fails = lightnessOf(colour);
@@ -45,13 +45,13 @@ export function nearestReadable(theme: Theme, colour: Colour): Colour {
   return atLightness(colour, reads);
 }
 
-/** How light a brand's colour is on a dark page, unless the operator says otherwise */
+/** The lightness of a brand colour on dark pages, unless the operator sets a dark colour. */
 const DARK_THEME_LIGHTNESS = 0.8;
 
 export const forDarkTheme = (colour: Colour): Colour =>
   nearestReadable('dark', atLightness(colour, DARK_THEME_LIGHTNESS));
 
-/** As much of the colour as leaves what is written upon it readable. */
+/** Mixes in as much of the colour as keeps text on the tint readable. */
 function tintOf(theme: Theme, brand: Colour): Colour {
   const { surface, 'ink-soft': ink } = GROUNDS[theme];
   for (let share = theme === 'light' ? 0.12 : 0.2; share > 0.01; share -= 0.01) {
@@ -61,7 +61,7 @@ function tintOf(theme: Theme, brand: Colour): Colour {
   return surface;
 }
 
-/** From one colour that is readable on the page; the rest follows. */
+/** Derives the palette from one colour that is readable on the page. */
 export function paletteOf(theme: Theme, brand: Colour): Palette {
   const lightness = lightnessOf(brand);
   return {
@@ -74,7 +74,7 @@ export function paletteOf(theme: Theme, brand: Colour): Palette {
 
 export type Palettes = Record<Theme, Palette>;
 
-/** More specific than the tokens that it replaces, wherever it stands. */
+/** `html:root` is more specific than the selector of the tokens it overrides, so the order of the styles does not matter. */
 export function paletteStyle({ light, dark }: Palettes): string {
   const names = Object.keys(light) as (keyof Palette)[];
   const tokens = names.map((name) => `--${name}:light-dark(${light[name]},${dark[name]})`);

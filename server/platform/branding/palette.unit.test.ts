@@ -6,13 +6,13 @@ import { contrastOnPage, ENOUGH, forDarkTheme, GROUNDS, nearestReadable, palette
 
 const anyColour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
-it('measures as WCAG does', () => {
+it('contrast matches WCAG reference values', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
   expect(contrast('#336699', '#336699')).toBe(1);
 });
 
-it('judges by the grounds that pages have', () => {
+it('page colours match tokens.css', () => {
   const tokens = readFileSync(new URL('../../../web/styles/tokens.css', import.meta.url), 'utf8');
   for (const [name, light] of Object.entries(GROUNDS.light)) {
     const dark = GROUNDS.dark[name as keyof typeof GROUNDS.dark];
@@ -38,7 +38,7 @@ function expectReadable(theme: Theme, brand: string) {
   }
 }
 
-it('is readable in every place, whatever colour is accepted or proposed', () => {
+it('every accepted or suggested colour yields a readable palette', () => {
   fc.assert(
     fc.property(anyColour, fc.constantFrom<Theme>('light', 'dark'), (colour, theme) => {
       const near = nearestReadable(theme, colour);
@@ -49,7 +49,7 @@ it('is readable in every place, whatever colour is accepted or proposed', () => 
   );
 });
 
-it('makes a colour for the dark theme out of any, and keeps its hue', () => {
+it('derives a readable dark-theme colour with the same hue', () => {
   fc.assert(fc.property(anyColour, (colour) => expectReadable('dark', forDarkTheme(colour))));
   expect(forDarkTheme('#0f5c4d')).toMatch(/^#[6-9a-c].[c-e].[9a-d].$/);
 });

@@ -7,7 +7,7 @@ import type { BrandFolder } from './brand-folder.ts';
 import { lookUp } from '../../../contract/look-up.ts';
 
 export interface Picture {
-  /** Named by its content, so that browsers may keep it for ever */
+  /** Contains a hash of the content, so that browsers can cache it forever. */
   address: string;
   bytes: Buffer;
   type: string;
@@ -36,7 +36,7 @@ function pictureOf(name: string, bytes: Buffer, size: { width: number; height: n
   return { address: addressOf(name, bytes), bytes, type, ...size };
 }
 
-/** By its own words: the loader for SVG stays shut in processes that open people's photos. */
+/** Parses the attributes as text, because processes that open users' photos must not load SVG. */
 function measureSvg(bytes: Buffer): { width: number; height: number } | undefined {
   const root = /^\s*(?:<\?xml[^>]*>|<!--[^]*?-->|<!DOCTYPE[^>]*>|\s)*<svg\b([^>]*)>/.exec(bytes.toString('utf8'))?.[1];
   if (root === undefined) return undefined;
@@ -60,7 +60,7 @@ async function measure(bytes: Buffer, extension: string): Promise<{ width: numbe
   return found && lookUp(TYPES, found.format) === lookUp(TYPES, extension) ? found : undefined;
 }
 
-/** Undefined if it is not a picture, or too large; the reason is added to the problems. */
+/** Returns undefined if the file is not a picture or too large, and appends the reason to `problems`. */
 export async function readPicture(
   folder: BrandFolder,
   name: string,
@@ -89,7 +89,7 @@ export async function readPicture(
   return pictureOf(name, bytes, { width, height });
 }
 
-/** As a PNG of this size: filled, or whole on a background. Undefined if it cannot be drawn. */
+/** Draws a PNG of this size: stretched, or contained on a background. Returns undefined if drawing fails. */
 function draw(picture: Buffer, width: number, height: number, background?: string): Promise<Buffer | undefined> {
   const script = fileURLToPath(new URL('draw-logo.ts', import.meta.url));
   const args = [script, String(width), String(height), ...(background ? [background] : [])];
@@ -103,7 +103,7 @@ function draw(picture: Buffer, width: number, height: number, background?: strin
 const MAIL_HEIGHT = 32;
 const MAIL_WIDTH_MAX = 200;
 
-/** Mail programs show no SVG. Twice the size, for sharp screens. Undefined if it cannot be drawn. */
+/** Mail clients show no SVG, so this draws a PNG at twice the size for high-density screens; undefined if drawing fails. */
 export async function forMails(logo: Picture): Promise<Picture | undefined> {
   const scale = Math.min(MAIL_HEIGHT / logo.height, MAIL_WIDTH_MAX / logo.width);
   const width = Math.max(1, Math.round(logo.width * scale));
@@ -113,14 +113,14 @@ export async function forMails(logo: Picture): Promise<Picture | undefined> {
 }
 
 const TOUCH_SIZE = 180;
-/** Of what a phone shows among its apps */
+/** The icon sizes for a phone's home screen. */
 export const ICON_SIZES = [192, 512] as const;
 const LARGEST = 512;
-/** A phone may cut off whatever lies outside a circle of four fifths: the picture ends well before. */
+/** Phones may crop a maskable icon to a circle of 80%, so the picture stays well inside it. */
 export const MASKABLE_ICON = { address: '/icon-maskable-512.png', size: LARGEST, picture: 320 } as const;
 const ICO_SIZE = 32;
 
-/** An .ico is a list of pictures, here of one. */
+/** Wraps one PNG in an ICO container. */
 function icoOf(png: Buffer): Buffer {
   const list = Buffer.alloc(22);
   list.writeUInt16LE(1, 2); // an icon, not a cursor
@@ -135,8 +135,8 @@ function icoOf(png: Buffer): Buffer {
 }
 
 /**
- * What browsers, phones and programs ask for by these names, whatever the page says. Without see-through parts, which a phone
- * would show in black.
+ * Icons that browsers, phones and programs request under fixed names, regardless of the page's markup. They are opaque,
+ * because phones show transparent parts in black.
  */
 export async function namedIcons(source: Picture, background: string): Promise<Picture[]> {
   const drawn = await draw(source.bytes, LARGEST, LARGEST, background);
@@ -169,7 +169,7 @@ export async function namedIcons(source: Picture, background: string): Promise<P
   ];
 }
 
-/** The first letter of the name on the brand's colour, for operators with a colour and no icon */
+/** Draws the first letter of the name on the brand colour, for operators with a colour but no icon. */
 export function letterIcon(brandName: string, colour: string): Picture {
   const letter = [...brandName][0]!.toUpperCase().replace(/[&<>]/g, '');
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="9" fill="${colour}"/><text x="16" y="23" text-anchor="middle" font-family="system-ui,sans-serif" font-weight="700" font-size="20" fill="#fff">${letter}</text></svg>`;

@@ -13,29 +13,29 @@ import { forMails, letterIcon, namedIcons, readPicture, type Picture } from './p
 
 export interface Logo {
   light: Picture;
-  /** For the dark theme; without it, the other one */
+  /** For the dark theme, which uses `light` without it. */
   dark: Picture | undefined;
   mail: Picture;
-  /** Whether it is so wide that it says the name itself, as a rule */
+  /** Guessed from the shape: a wide logo usually contains the name. */
   hasName: boolean;
 }
 
-/** What an operator's folder makes of a marketplace. Without one it looks like Sparekey. */
+/** The branding read from the operator's folder, or Sparekey's own without one. */
 export interface Branding extends ReadBrandFile {
-  /** Undefined where there is none */
+  /** Undefined if the operator has no brand folder. */
   folder: string | undefined;
-  /** For the page's head, with the colours */
+  /** CSS for the page's head that sets the brand colours. */
   style: string | undefined;
   logo: Logo | undefined;
   favicon: Picture | undefined;
-  /** Those that are asked for by names of their own */
+  /** Icons served under well-known names, such as /favicon.ico. */
   icons: readonly Picture[];
   pages: BrandPages;
-  /** By which Apple knows that the domain is the operator's; undefined where it is not needed */
+  /** Proves the domain's ownership to Apple Pay; undefined if the operator does not need it. */
   appleDomainFile: Buffer | undefined;
-  /** What this marketplace asks of a car beside what every marketplace does */
+  /** Fields of a car that only this marketplace has. */
   fields: readonly BrandField[];
-  /** By address */
+  /** Keyed by address. */
   pictures: ReadonlyMap<string, Picture>;
 }
 
@@ -56,16 +56,16 @@ const NO_BRANDING: Branding = {
 
 const FILE = 'brand.json';
 const FIELDS_FILE = 'fields.json';
-/** As Apple calls it, and as it is asked for below /.well-known */
+/** Apple requests it under this name below /.well-known. */
 export const APPLE_DOMAIN_FILE = 'apple-developer-merchantid-domain-association';
 
-/** Of its width to its height */
+/** The ratio of width to height from which a logo is assumed to contain the name. */
 const NAME_RATIO = 1.6;
 
-/** A file that is not there is read as `nothing`. */
+/** Reads a missing file as `nothing`. */
 function readText<Read>(
   folder: BrandFolder,
-  { name, kilobytesMax, nothing }: { name: string; kilobytesMax: number; nothing: string },
+  { name, kilobytesMax, emptyContent }: { name: string; kilobytesMax: number; emptyContent: string },
   problems: string[],
   read: (text: string, wrong: string[]) => Read,
 ): Read {
@@ -73,23 +73,28 @@ function readText<Read>(
   const wrong: string[] = [];
   const text = bytes && decodeText(bytes);
   if (bytes && text === undefined) wrong.push('is not text in UTF-8');
-  const file = read(text ?? nothing, wrong);
+  const file = read(text ?? emptyContent, wrong);
   problems.push(...wrong.map((problem) => `${name}: ${problem}`));
   return file;
 }
 
 const readFile = (folder: BrandFolder, problems: string[]): ReadBrandFile =>
-  readText(folder, { name: FILE, kilobytesMax: brandLimits.fileKilobytesMax, nothing: '{}' }, problems, readBrandFile);
+  readText(
+    folder,
+    { name: FILE, kilobytesMax: brandLimits.fileKilobytesMax, emptyContent: '{}' },
+    problems,
+    readBrandFile,
+  );
 
 const readFields = (folder: BrandFolder, ownLanguage: Language, problems: string[]): readonly BrandField[] =>
   readText(
     folder,
-    { name: FIELDS_FILE, kilobytesMax: ownFieldLimits.fileKilobytesMax, nothing: '{"fields":[]}' },
+    { name: FIELDS_FILE, kilobytesMax: ownFieldLimits.fileKilobytesMax, emptyContent: '{"fields":[]}' },
     problems,
     (text, wrong) => readFieldsFile(text, ownLanguage, wrong),
   );
 
-/** The first that there is of `logo.svg`, `logo.png` and so on */
+/** Finds the first existing file among `logo.svg`, `logo.png` and so on. */
 async function findPicture(folder: BrandFolder, stem: string, extensions: readonly string[], problems: string[]) {
   const name = extensions.map((extension) => `${stem}.${extension}`).find(folder.has);
   return name ? readPicture(folder, name, brandLimits.logoKilobytesMax, problems) : undefined;

@@ -2,20 +2,20 @@ import { join } from 'sql-template-tag';
 import { sql, type Sql } from './database.ts';
 import type { Listener } from './listen.ts';
 
-/** Notified by `wake_workers()` of the schema. */
+/** The channel on which `wake_workers()` in the schema notifies. */
 const WORK_CHANNEL = 'work';
 
-/** For what has no date of its own: at once, or never. */
+/** For work without a due time of its own: due immediately, or never. */
 export const dueIf = (condition: Sql): Sql => sql`select '-infinity'::timestamptz where ${condition}`;
 
-/** When each of several tasks has something to do. */
+/** Knows when each of several tasks has work to do. */
 export interface Agenda {
   /**
-   * In how many seconds, by the database's clock; infinite where nothing waits. Undefined while nobody listens: then nobody hears of
-   * what comes either.
+   * Returns the seconds until each task is due by the database's clock, infinite if it has no work. Returns undefined while
+   * nothing is listening, because notifications about new work are lost then.
    */
   look(tasks: readonly { name: string; due: () => Sql }[]): Promise<ReadonlyMap<string, number> | undefined>;
-  /** Calls back whenever something may be due sooner than it was. */
+  /** Calls back whenever a task may be due earlier than expected. */
   start(onWake: () => void): void;
 }
 

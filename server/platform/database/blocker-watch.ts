@@ -13,7 +13,7 @@ interface Blocker {
   seconds: number;
 }
 
-/** Without their statements, which may contain private data. */
+/** Leaves out the statements, which may contain private data. */
 const findBlockers = (db: Database, waiting: number) =>
   many<Blocker>(
     db,
@@ -28,45 +28,45 @@ const duration = (seconds: number) => (seconds < 120 ? `${seconds} seconds` : `$
 const describe = ({ pid, application, role, client, state, seconds }: Blocker) =>
   `process ${pid} (${[application || 'no name', role, client, state].filter(Boolean).join(', ')}, for ${duration(seconds)})`;
 
-/** Asks on another connection. A migration waits in short turns, so it counts as waiting until a pause in them. */
-export function createBlockerWatch(pool: Pool, say: (sentence: string) => void) {
+/** Looks for blockers on another connection. A migration waits in short attempts, so only a longer pause ends a wait. */
+export function createBlockerWatch(pool: Pool, report: (sentence: string) => void) {
   let timer: NodeJS.Timeout | undefined;
-  let blockers = 'nobody is to be seen any more';
+  let blockers = 'the blocking process is no longer visible';
   let since: number | undefined;
-  let seenAt = 0;
-  let saidAt = -Infinity;
-  let isLooking = false;
+  let lastSeenAt = 0;
+  let reportedAt = -Infinity;
+  let isBusy = false;
 
   function note(found: Blocker[]) {
     const now = performance.now();
     if (found.length === 0) {
-      if (now - seenAt > PATIENCE_MILLISECONDS) since = undefined;
+      if (now - lastSeenAt > PATIENCE_MILLISECONDS) since = undefined;
       return;
     }
     blockers = `${found.map(describe).join(' and ')} ${found.length === 1 ? 'holds' : 'hold'} a lock that it needs`;
-    seenAt = now;
+    lastSeenAt = now;
     since ??= now;
-    if (now - since < PATIENCE_MILLISECONDS || now - saidAt < REMINDER_MILLISECONDS) return;
-    saidAt = now;
-    say(
-      `The migration has waited for ${Math.round((now - since) / 1000)} seconds: ${blockers}. It goes on once that ends; ` +
+    if (now - since < PATIENCE_MILLISECONDS || now - reportedAt < REMINDER_MILLISECONDS) return;
+    reportedAt = now;
+    report(
+      `The migration has waited for ${Math.round((now - since) / 1000)} seconds: ${blockers}. It continues when that ends; ` +
         `to end it: select pg_terminate_backend(${found[0]!.pid})`,
     );
   }
 
-  function look(pid: number) {
-    // The pool may have no free connection to ask with; the migration does not depend on this.
-    if (isLooking) return;
-    isLooking = true;
+  function findAndNote(pid: number) {
+    // The pool may have no free connection for this query; the migration does not depend on it.
+    if (isBusy) return;
+    isBusy = true;
     findBlockers(pool, pid)
       .then(note, () => {})
-      .finally(() => (isLooking = false));
+      .finally(() => (isBusy = false));
   }
 
   return {
     async start(waiting: Database): Promise<void> {
       const { pid } = await one<{ pid: number }>(waiting, sql`select pg_backend_pid() as pid`);
-      timer = setInterval(look, LOOK_MILLISECONDS, pid);
+      timer = setInterval(findAndNote, LOOK_MILLISECONDS, pid);
     },
     stop: () => clearInterval(timer),
     lastBlockers: () => blockers,

@@ -5,6 +5,6 @@ const given = (conditions: readonly (Sql | undefined)[]) => conditions.filter((c
 export const anyOf = (conditions: readonly (Sql | undefined)[]): Sql =>
   sql`(false ${join([empty, ...given(conditions)], ' or ')})`;
 
-/** Each by itself, so that the planner may turn every `not exists` into a join. */
+/** Negates each condition separately, so that the planner can turn every `not exists` into an anti-join. */
 export const noneOf = (conditions: readonly (Sql | undefined)[]): Sql =>
   sql`(true ${join([empty, ...given(conditions)], ' and not ')})`;

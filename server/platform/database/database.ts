@@ -14,7 +14,7 @@ export interface Database {
 export type Pool = pg.Pool;
 export type ConnectionOptions = { connectionString: string } | { host: string; user: string; database: string };
 
-// Dates stay strings, and every bigint of ours fits a number.
+// Dates stay strings, and every bigint in this schema fits a number.
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -33,11 +33,11 @@ export const POSTGRES_ERROR = {
 const wiresOf = new WeakMap<Pool, WireWatch>();
 const preparingOf = new WeakMap<Pool, Preparing>();
 
-/** For a connection of its own to the same server: what falls silent there, has fallen silent for all. */
+/** Watches a separate connection to the pool's server: when one connection falls silent, all of them count as dead. */
 export const watchBeside = (pool: Pool, client: pg.Client, statementSeconds: number, isWaiting?: () => boolean) =>
   wiresOf.get(pool)?.watch(client, statementSeconds, isWaiting);
 
-/** The server ends a statement after this time; some work asks it for longer. */
+/** The server's limit for a statement; some work raises it. */
 const STATEMENT_SECONDS = 15;
 
 export function createPool(
@@ -59,7 +59,7 @@ export function createPool(
   });
   // Without a listener, a lost idle connection would crash the process.
   pool.on('error', (error) => {
-    // The whole client comes with it, which would fill the log with statements.
+    // pg attaches the whole client, which would fill the log with statements.
     delete (error as { client?: unknown }).client;
     onError(error);
   });
@@ -98,7 +98,7 @@ export async function one<Row extends pg.QueryResultRow>(db: Database, query: Sq
   return row;
 }
 
-/** The one value of the one row. */
+/** Returns the only value of the only row. */
 export async function scalar<T>(db: Database, query: Sql): Promise<T> {
   return Object.values(await one<Record<string, T>>(db, query))[0]!;
 }
@@ -109,19 +109,19 @@ export const postgresCode = (error: unknown): string | undefined =>
 const RETRIED = new Set<string>([POSTGRES_ERROR.serializationFailure, POSTGRES_ERROR.deadlock]);
 const ATTEMPTS = 5;
 
-function mayTryAgain(pool: Pool, error: unknown): boolean {
+function mayRetry(pool: Pool, error: unknown): boolean {
   if (isStale(error)) preparingOf.get(pool)?.renew(error);
   return isStale(error) || RETRIED.has(postgresCode(error) ?? '');
 }
 
-/** Retried on a deadlock, a serialization failure or a statement to be prepared again, so `work` must have no effect outside the database. */
+/** Retries on deadlocks, serialization failures and stale prepared statements, so `work` must have no effect outside the database. */
 export async function transaction<T>(pool: Pool, work: (db: Database) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const client = await pool.connect();
     let broken = false;
     // A lost connection also emits an error event; without a listener, that would crash the process.
-    const noteLoss = () => (broken = true);
-    client.on('error', noteLoss);
+    const markBroken = () => (broken = true);
+    client.on('error', markBroken);
     try {
       await client.query('begin');
       const result = await work(client);
@@ -129,9 +129,9 @@ export async function transaction<T>(pool: Pool, work: (db: Database) => Promise
       return result;
     } catch (error) {
       await client.query('rollback').catch(() => (broken = true));
-      if (!mayTryAgain(pool, error) || attempt === ATTEMPTS) throw error;
+      if (!mayRetry(pool, error) || attempt === ATTEMPTS) throw error;
     } finally {
-      client.off('error', noteLoss);
+      client.off('error', markBroken);
       client.release(broken);
     }
     await new Promise((done) => setTimeout(done, Math.random() * 20 * 2 ** attempt));

@@ -23,7 +23,7 @@ export async function findEmbeddedFiles(): Promise<EmbeddedFiles> {
 
 const PREFIX = 'postgres-files-';
 
-/** Sizes reveal a copy that a crash cut short. */
+/** Comparing sizes reveals a copy that a crash cut short. */
 const sizesIn = (folder: string): string =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => !entry.isDirectory())
@@ -37,7 +37,7 @@ function versionOf(folder: string): string {
   return version;
 }
 
-/** A copy beside the data: PostgreSQL loads libraries from there while it runs, possibly longer than its release. */
+/** Copies the files next to the data: PostgreSQL loads libraries while it runs, possibly after its release was removed. */
 export function keepEmbeddedFiles(files: EmbeddedFiles, dataDir: string, onError: (error: Error) => void) {
   const source = dirname(dirname(files.postgres));
   const copy = join(resolve(dataDir), `${PREFIX}${versionOf(source)}`);

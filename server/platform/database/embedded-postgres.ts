@@ -15,8 +15,8 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-// PostgreSQL refuses to run as root, so root starts it as nobody, who keeps one capability: to reach a data folder
-// inside a closed home directory.
+// PostgreSQL refuses to run as root, so root starts it as the user nobody with a single capability, which gives it access
+// to a data folder inside a closed home directory.
 const NOBODY = 65_534;
 const AS_NOBODY = [
   'setpriv',
@@ -29,8 +29,8 @@ const AS_NOBODY = [
   '--',
 ];
 
-// A helper waits on standard input, which closes however our process ends, SIGKILL included, and then requests a fast
-// shutdown, so that no database outlives its owner. The shell first prints PostgreSQL's process id, and ends with it.
+// A helper reads standard input, which closes however our process ends, SIGKILL included, and then requests a fast
+// shutdown, so that no database outlives its owner. The shell first prints PostgreSQL's process id, and exits with it.
 const STOP_WITH_PARENT = `
   exec 3<&0
   "$@" 3<&- </dev/null & p=$!
@@ -43,22 +43,22 @@ const STOP_WITH_PARENT = `
 const isRoot = () => process.getuid?.() === 0;
 const asServerUser = (command: string[]) => (isRoot() ? [...AS_NOBODY, ...command] : command);
 
-/** Whom the files of a cluster must belong to, if not to this process. */
+/** The user who must own a cluster's files, if not this process's user. */
 export const serverOwner = (): { uid: number; gid: number } | undefined =>
   isRoot() ? { uid: NOBODY, gid: NOBODY } : undefined;
 
-/** Anyone who reaches the socket in this folder is trusted with the database. */
+/** Must belong to the server's user, because anyone who reaches the socket in this folder has full database access. */
 export function ownedFolder(path: string) {
   makeFolder(path, 0o700);
   const owner = isRoot() ? NOBODY : process.getuid?.();
   if (isRoot()) chownSync(path, NOBODY, NOBODY);
   if (statSync(path).uid !== owner)
-    throw new StartError(`The folder ${path} belongs to somebody else: remove it first.`);
+    throw new StartError(`The folder ${path} belongs to another user: remove it first.`);
   chmodSync(path, 0o700);
   return path;
 }
 
-/** Socket paths must be short, so sockets are in the temporary folder under the data folder's hash. */
+/** Socket paths have a length limit, so sockets are in the temporary folder under a hash of the data folder. */
 const socketFolder = (dataDir: string) =>
   join(tmpdir(), `sparekey-${createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 16)}`);
 
@@ -88,8 +88,8 @@ async function lockDataDir(dataDir: string): Promise<Server> {
 
   let lock = await listen();
   if (!lock && !(await isAnswered(path))) {
-    // Another process may find it stale at the same moment and have replaced it already, so what is moved aside is
-    // checked again before it counts as stale.
+    // Another process may have found the lock stale at the same moment and already replaced it, so this checks what it
+    // moved aside again before discarding it.
     const aside = `${path}.${process.pid}`;
     try {
       renameSync(path, aside);
@@ -142,7 +142,7 @@ function launch(postgres: string, cluster: string, sockets: string, settings: Re
     max_connections: '100',
     shared_buffers: '128MB',
     log_min_messages: 'warning',
-    // A page that is written for the first time since a checkpoint is logged whole: a third of what a booking logs.
+    // Compresses full-page images, which would otherwise be a third of the WAL of a booking.
     wal_compression: 'pglz',
     ...settings,
   };
@@ -155,7 +155,7 @@ function launch(postgres: string, cluster: string, sockets: string, settings: Re
   return spawn('sh', ['-c', STOP_WITH_PARENT, 'sh', ...command], { stdio: ['pipe', 'pipe', 'pipe'], detached: true });
 }
 
-async function answers(connection: EmbeddedPostgres['connection']): Promise<boolean> {
+async function acceptsConnections(connection: EmbeddedPostgres['connection']): Promise<boolean> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 2_000 });
   client.on('error', () => {});
   try {
@@ -172,7 +172,7 @@ function postmasterOf(cluster: string): number | undefined {
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n', 1)[0]) : undefined;
 }
 
-/** A PostgreSQL that lost its owner may still be shutting down. */
+/** A PostgreSQL whose owner has died may still be shutting down. */
 function hasLivePostmaster(cluster: string): boolean {
   const pid = postmasterOf(cluster);
   if (pid === undefined) return false;
@@ -192,7 +192,7 @@ interface Launched {
   exited: Promise<void>;
 }
 
-/** Makes sure that it is this one, not another that already has the cluster. */
+/** Waits until this very postmaster accepts connections, not another one on the same cluster. */
 async function launchAndWait(
   postgres: string,
   dataDir: string,
@@ -206,13 +206,13 @@ async function launchAndWait(
   const child = launch(postgres, cluster, connection.host, settings);
   let hasExited = false;
   const exited = new Promise<void>((done) => child.once('exit', () => done())).then(() => void (hasExited = true));
-  let said = '';
+  let printedPid = '';
   let log = '';
-  child.stdout?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  child.stdout?.on('data', (chunk: Buffer) => (printedPid += chunk.toString()));
   child.stderr?.on('data', (chunk: Buffer) => (log = (log + chunk.toString()).slice(-4_000)));
 
   const deadline = performance.now() + startSeconds * 1000;
-  while (postmasterOf(cluster) !== Number(said) || !(await answers(connection))) {
+  while (postmasterOf(cluster) !== Number(printedPid) || !(await acceptsConnections(connection))) {
     if (hasExited || performance.now() > deadline) {
       child.stdin?.end();
       throw new StartError(`The embedded database did not start in ${dataDir}: ${explainLog(log)}`);
@@ -222,7 +222,7 @@ async function launchAndWait(
   return { child, exited };
 }
 
-/** Reached by a socket only and stopped with this process. Restarted if it crashes; meanwhile queries fail. */
+/** Listens only on a socket and stops with this process. Restarts after a crash; queries fail in the meantime. */
 export async function startEmbeddedPostgres(
   dataDir: string,
   settings: Record<string, string> = {},
@@ -232,9 +232,9 @@ export async function startEmbeddedPostgres(
     startSeconds,
   }: {
     onError?: (error: Error) => void;
-    /** Whether the release folder may be removed while it runs */
+    /** Whether it must survive the removal of the release folder. */
     outlivesRelease?: boolean;
-    /** Recovering to a moment takes as long as it takes. */
+    /** Point-in-time recovery may need more than the default. */
     startSeconds?: number;
   } = {},
 ): Promise<EmbeddedPostgres> {
@@ -250,7 +250,7 @@ export async function startEmbeddedPostgres(
       if (isStopping) return;
       try {
         running = await launchAndWait(files.postgres, dataDir, settings);
-        void running.exited.then(surviveExit);
+        void running.exited.then(restartAfterExit);
         return;
       } catch (error) {
         onError(error as Error);
@@ -258,9 +258,9 @@ export async function startEmbeddedPostgres(
       }
     }
   }
-  function surviveExit(): void {
+  function restartAfterExit(): void {
     if (isStopping) return;
-    onError(new Error('The embedded database ended by itself and is started again.'));
+    onError(new Error('The embedded database exited unexpectedly and is restarted.'));
     restarting = restart();
   }
 
@@ -273,7 +273,7 @@ export async function startEmbeddedPostgres(
     lock.close();
     throw error;
   }
-  void running.exited.then(surviveExit);
+  void running.exited.then(restartAfterExit);
   return {
     connection: embeddedConnection(dataDir),
     async stop() {

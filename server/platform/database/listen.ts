@@ -10,25 +10,25 @@ const ANSWER_SECONDS = 5;
 const RETRY_MILLISECONDS = 250;
 const RETRY_MILLISECONDS_MAX = 10_000;
 
-/** Tells it apart from the pool's connections in `pg_stat_activity`. */
+/** Distinguishes the listener from the pool's connections in `pg_stat_activity`. */
 export const LISTENER_NAME = 'sparekey-live';
 
-/** By which a listener finds out whether it hears anything. */
+/** The channel on which a listener verifies that notifications arrive. */
 const ECHO_CHANNEL = 'echo';
 
-interface Ear {
+interface Subscriber {
   onMessage(payload: string): void;
-  /** Some may have been missed. */
+  /** Called when notifications may have been missed. */
   onGap(): void;
 }
 
 export interface Listener {
-  /** Before it is started. */
-  hear(channel: string, ear: Ear): void;
-  /** Connects with the first call. Resolves once the first attempt has succeeded or failed. */
+  /** Must be called before `start`. */
+  hear(channel: string, subscriber: Subscriber): void;
+  /** Connects on the first call, and resolves after the first attempt has succeeded or failed. */
   start(): Promise<void>;
   isListening(): boolean;
-  /** On the connection that listens, so that an answer shows that it still does. Undefined while it does not. */
+  /** Queries on the listening connection, which also proves that it is alive. Returns undefined while disconnected. */
   ask<Row extends pg.QueryResultRow>(name: string, query: Sql): Promise<Row[] | undefined>;
   stop(): Promise<void>;
 }
@@ -40,27 +40,27 @@ interface Connected {
 }
 
 /**
- * Notifications, on a connection of their own. PostgreSQL keeps none for a connection that is away, so `onGap` says that some
- * may have been missed: with each attempt that fails, and with the one that succeeds after it.
+ * Listens for notifications on a dedicated connection. PostgreSQL keeps none for a connection that is away, so `onGap` reports
+ * that some may be missing: after each failed attempt, and after the next successful one.
  */
 export function createListener(options: {
   pool: Pool;
   log: FastifyBaseLogger;
-  /** How often it makes sure of its connection by itself */
+  /** How often it checks an idle connection. */
   watchSeconds?: number;
-  /** After how long without an answer it is lost */
+  /** How long a query may take before the connection counts as lost. */
   answerSeconds?: number;
 }): Listener {
   const { pool, log, watchSeconds = WATCH_SECONDS, answerSeconds = ANSWER_SECONDS } = options;
-  const ears = new Map<string, Ear>();
+  const subscribers = new Map<string, Subscriber>();
   const stopping = new AbortController();
   let connected: Connected | undefined;
   let running: Promise<void> | undefined;
   let settle = () => {};
   const settled = new Promise<void>((done) => (settle = done));
 
-  const missed = () => {
-    for (const ear of ears.values()) ear.onGap();
+  const reportGap = () => {
+    for (const subscriber of subscribers.values()) subscriber.onGap();
   };
 
   async function query(connection: Connected, asked: pg.QueryConfig): Promise<pg.QueryResult> {
@@ -69,7 +69,7 @@ export function createListener(options: {
     return result;
   }
 
-  /** A network that drops packets raises no error. */
+  /** Sends queries, because a network that drops packets raises no error. */
   async function watch(connection: Connected): Promise<never> {
     for (;;) {
       const quiet = performance.now() - connection.answeredAt;
@@ -79,20 +79,20 @@ export function createListener(options: {
     }
   }
 
-  /** A pooler may take the wish to listen, and pass nothing on. */
-  async function makeSure(client: pg.Client): Promise<void> {
-    const word = randomUUID();
+  /** Detects poolers that accept LISTEN but forward no notifications. */
+  async function verifyDelivery(client: pg.Client): Promise<void> {
+    const token = randomUUID();
     const { promise: heard, resolve } = Promise.withResolvers<void>();
-    client.on('notification', ({ channel, payload }) => channel === ECHO_CHANNEL && payload === word && resolve());
+    client.on('notification', ({ channel, payload }) => channel === ECHO_CHANNEL && payload === token && resolve());
     await client.query(`listen "${ECHO_CHANNEL}"`);
-    const said = pool.query(sql`select pg_notify(${ECHO_CHANNEL}, ${word})`);
-    await withinSeconds(Promise.all([said, heard]), answerSeconds).catch((error: unknown) => {
-      throw new Error('Notifications do not arrive; a pooler has to pool sessions.', { cause: error });
+    const sent = pool.query(sql`select pg_notify(${ECHO_CHANNEL}, ${token})`);
+    await withinSeconds(Promise.all([sent, heard]), answerSeconds).catch((error: unknown) => {
+      throw new Error('Notifications do not arrive; a connection pooler must use session pooling.', { cause: error });
     });
     await client.query(`unlisten "${ECHO_CHANNEL}"`);
   }
 
-  /** Until the connection is lost, with the reason. */
+  /** Runs until the connection is lost, and rejects with the reason. */
   async function listen(onListening: () => void): Promise<never> {
     const client = new pg.Client({ ...pool.options, keepAlive: true, application_name: LISTENER_NAME });
     const { promise: lost, reject: lose } = Promise.withResolvers<never>();
@@ -104,9 +104,9 @@ export function createListener(options: {
     try {
       await Promise.race([client.connect(), lost]);
       watchBeside(pool, client, answerSeconds);
-      client.on('notification', ({ channel, payload }) => payload && ears.get(channel)?.onMessage(payload));
-      for (const channel of ears.keys()) await Promise.race([client.query(`listen "${channel}"`), lost]);
-      await Promise.race([makeSure(client), lost]);
+      client.on('notification', ({ channel, payload }) => payload && subscribers.get(channel)?.onMessage(payload));
+      for (const channel of subscribers.keys()) await Promise.race([client.query(`listen "${channel}"`), lost]);
+      await Promise.race([verifyDelivery(client), lost]);
       connected = { client, answeredAt: performance.now(), lose };
       onListening();
       return await Promise.race([lost, watch(connected)]);
@@ -125,7 +125,7 @@ export function createListener(options: {
           settle();
           if (failures > 0) {
             log.info('listening for news again');
-            missed();
+            reportGap();
           }
           failures = 0;
         });
@@ -133,7 +133,7 @@ export function createListener(options: {
         settle();
         if (stopping.signal.aborted) return;
         if (failures++ === 0) log.warn({ err: error }, 'not listening for news; streams and tasks look for themselves');
-        missed();
+        reportGap();
         const wait = Math.min(RETRY_MILLISECONDS_MAX, RETRY_MILLISECONDS * 2 ** failures) * (0.5 + Math.random() / 2);
         await delay(wait, undefined, { signal: stopping.signal }).catch(() => {});
       }
@@ -141,7 +141,7 @@ export function createListener(options: {
   }
 
   return {
-    hear: (channel, ear) => void ears.set(channel, ear),
+    hear: (channel, subscriber) => void subscribers.set(channel, subscriber),
     start() {
       running ??= run();
       return settled;

@@ -30,10 +30,10 @@ export const readMigrations = (folder = FOLDER): Migration[] =>
     hash: createHash('sha256').update(text).digest('hex'),
   }));
 
-/** What all migrations of this version together make of an empty database. */
+/** The combined result of all migrations of this version on an empty database. */
 export const readSchema = () => readScripts(SCHEMA, /^\d{2}-[a-z0-9-]+\.sql$/);
 
-/** The schema stands for the migrations of this version: not for more, nor for fewer. */
+/** The schema can replace exactly the migrations of this version. */
 export function isWholeVersion(migrations: readonly Migration[]): boolean {
   const ours = new Map(readMigrations().map(({ name, hash }) => [name, hash]));
   return migrations.length === ours.size && migrations.every(({ name, hash }) => ours.get(name) === hash);
@@ -57,14 +57,14 @@ const findApplied = async (db: Database): Promise<Map<string, string>> => {
   return new Map(rows.map(({ name, hash }) => [name, hash]));
 };
 
-// Arbitrary, but the same in every process.
+// An arbitrary number, shared by all processes.
 export const MIGRATOR_LOCK = 7_275_391;
 const LOCK_ATTEMPTS = 60;
 
 interface Step {
   title: string;
   scripts: Script[];
-  /** What the database is at afterwards */
+  /** The migrations that are applied after this step. */
   migrations: Migration[];
 }
 
@@ -79,7 +79,7 @@ function stepsFor(migrations: Migration[], applied: Map<string, string>): Step[]
     .map((migration) => ({ title: `Migration ${migration.name}`, scripts: [migration], migrations: [migration] }));
 }
 
-/** A migration waiting for a lock makes everybody queue behind it, so it gives up after a moment and tries again. */
+/** A migration waiting for a lock makes all later queries queue behind it, so it gives up quickly and retries. */
 async function apply(db: Database, { title, scripts, migrations }: Step, lastBlockers: () => string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -103,9 +103,9 @@ async function apply(db: Database, { title, scripts, migrations }: Step, lastBlo
 }
 
 async function applyMissing(db: Database, folder: URL, lastBlockers: () => string): Promise<string[]> {
-  // Waiting for another migrator, or a large table, may exceed the timeout of ordinary statements.
+  // Waiting for another migrator or changing a large table may exceed the usual statement timeout.
   await db.query('set statement_timeout = 0');
-  // Ends the statement of a migrator that was killed, so that it does not block the next one.
+  // Makes the server cancel the statement of a migrator that was killed, so that it does not block the next one.
   await db.query(`set client_connection_check_interval = '1s'`);
   await db.query(sql`select pg_advisory_lock(${MIGRATOR_LOCK})`);
   await createMigrationTable(db);
@@ -116,13 +116,13 @@ async function applyMissing(db: Database, folder: URL, lastBlockers: () => strin
 
 interface MigrateOptions {
   folder?: URL;
-  /** Reports now and then who blocks the migration. */
+  /** Receives a sentence now and then about the processes that block the migration. */
   say?: (sentence: string) => void;
 }
 
 /**
- * An empty database gets the schema, any other the migrations that it has not had. One process at a time, one transaction
- * for the schema or for each migration: what is interrupted leaves nothing behind.
+ * Creates the schema in an empty database and applies the missing migrations to any other. An advisory lock admits one process
+ * at a time; the schema and each migration run in one transaction, so an interruption leaves nothing behind.
  */
 export async function migrate(
   pool: Pool,
@@ -136,12 +136,12 @@ export async function migrate(
     return await applyMissing(client, folder, watch.lastBlockers);
   } finally {
     watch.stop();
-    // Its settings and the lock end with the connection.
+    // Closing the connection resets its settings and releases the lock.
     client.release(true);
   }
 }
 
-/** For commands, which must not migrate themselves. */
+/** For commands, which must not migrate the database themselves. */
 export async function requireMigrated(pool: Pool): Promise<void> {
   if (!(await maybeOne(pool, sql`select 1 where to_regclass('schema_migrations') is not null`))) {
     throw new StartError('This database is empty: start Sparekey on it once.');

@@ -21,13 +21,13 @@ async function connectable(connection: ConnectionOptions): Promise<boolean> {
   }
 }
 
-/** When a name has several addresses, they fail together in an error without a message. */
+/** Failures of all addresses of a name arrive as one AggregateError without a message. */
 function reasonOf(error: unknown): string {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   return first instanceof Error ? first.message : String(first);
 }
 
-/** Host only: nothing else of a database URL may be logged. */
+/** Returns the host only: no other part of a database URL may be logged. */
 const serverOf = (databaseUrl: string) => {
   const { host, searchParams } = new URL(databaseUrl);
   return searchParams.get('host') ?? (host || 'localhost');
@@ -38,10 +38,10 @@ const describe = ({ databaseUrl, dataDir }: Config) =>
     ? `${decodeURIComponent(new URL(databaseUrl).pathname.slice(1))} at ${serverOf(databaseUrl)}`
     : `the embedded one in ${dataDir}`;
 
-/** On standard error, apart from the command's own output. */
+/** Prints to standard error, to keep it apart from the command's output. */
 export const printDatabase = (config: Config) => console.error(`Database: ${describe(config)}`);
 
-/** Connections lost because the pool is closing are not errors. */
+/** Ignores connections lost while the pool closes. */
 function openPool(connection: ConnectionOptions, onError: (error: Error) => void): OpenDatabase {
   let isClosing = false;
   const pool = createPool(connection, (error) => {
@@ -67,7 +67,7 @@ async function openServer(databaseUrl: string, onError: (error: Error) => void):
   return database;
 }
 
-/** Each process has a pool and a few connections for searches; tools need some too. */
+/** Allows for each process's pool and search connections, and for external tools. */
 const connectionsFor = ({ webConcurrency = 1 }: Config) => ({
   max_connections: String(Math.max(100, 20 * (webConcurrency + 3))),
 });
@@ -77,27 +77,27 @@ export async function openDatabase(config: Config, onError: (error: Error) => vo
   const settings = { ...connectionsFor(config), ...prepareSpool(config) };
   const embedded = await startEmbeddedPostgres(config.dataDir, settings, {
     onError,
-    // Only installations have releases.
+    // Only installations have releases that may be removed.
     outlivesRelease: config.production,
   });
   const database = openPool(embedded.connection, onError);
   return {
     pool: database.pool,
     async close() {
-      // Its connections close in their own time, possibly after the database has stopped.
+      // The pool's connections close asynchronously, possibly after the database has stopped.
       await database.close();
       await embedded.stop();
     },
   };
 }
 
-/** For a process started by one of ours, which has opened the embedded database if it is used. */
+/** For child processes: the parent has already started the embedded database if it is used. */
 export async function connectDatabase(config: Config, onError: (error: Error) => void): Promise<OpenDatabase> {
   if (config.databaseUrl) return openServer(config.databaseUrl, onError);
   return openPool(embeddedConnection(config.dataDir), onError);
 }
 
-/** For a process that may run beside a server, which then has the embedded database open already. */
+/** For processes that may run next to a server, which then has already started the embedded database. */
 export async function openDatabaseBesideServer(config: Config): Promise<OpenDatabase> {
   const connection = embeddedConnection(config.dataDir);
   if (!config.databaseUrl && (await connectable(connection))) {
@@ -107,7 +107,7 @@ export async function openDatabaseBesideServer(config: Config): Promise<OpenData
   return openDatabase(config, () => {});
 }
 
-/** Prints what it works on, unless it is to be quiet, and creates a database only in development. */
+/** Prints which database it uses unless `isQuiet`, and creates one only in development. */
 export async function openDatabaseForCommand(
   config: Config,
   { mustExist = false, isQuiet = false }: { mustExist?: boolean; isQuiet?: boolean } = {},

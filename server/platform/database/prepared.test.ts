@@ -26,17 +26,17 @@ const preparedOn = async (db: Database) =>
     await db.query<{ statement: string }>('select statement from pg_prepared_statements order by prepare_time, name')
   ).rows.map(({ statement }) => statement);
 
-/** On every connection of the pool at once */
+/** Runs `work` on every connection of the pool at the same time. */
 const onAll = <T>(pool: Pool, work: (db: Database) => Promise<T>): Promise<T[]> => {
   let waiting = CONNECTIONS;
-  let goOn = () => {};
-  const all = new Promise<void>((done) => (goOn = done));
-  const meet = async (db: Database) => {
-    if (--waiting === 0) goOn();
+  let release = () => {};
+  const all = new Promise<void>((done) => (release = done));
+  const waitForAll = async (db: Database) => {
+    if (--waiting === 0) release();
     await all;
     return work(db);
   };
-  return Promise.all(Array.from({ length: CONNECTIONS }, () => transaction(pool, meet)));
+  return Promise.all(Array.from({ length: CONNECTIONS }, () => transaction(pool, waitForAll)));
 };
 
 const buildTable = async (pool: Pool, name: string) => {
@@ -44,8 +44,8 @@ const buildTable = async (pool: Pool, name: string) => {
   await pool.query(`insert into ${name} values (7)`);
 };
 
-describe('statements', () => {
-  it('are prepared when they are sent again', async () => {
+describe('prepared statements', () => {
+  it('are created when a statement is sent again', async () => {
     const pool = openPool();
     const add = (a: number) => scalar<number>(pool, sql`select ${a}::int + 1`);
     expect(await add(1)).toBe(2);
@@ -54,7 +54,7 @@ describe('statements', () => {
     expect(await preparedOn(pool)).toEqual(['select $1::int + 1']);
   });
 
-  it('are not prepared if they are to be planned for their values, or cannot be', async () => {
+  it('are not used for statements planned for their values or not preparable', async () => {
     const pool = openPool();
     for (const size of [1, 2, 3]) {
       await pool.query(planForValues('search-by-text', sql`select ${size}::int`));
@@ -64,7 +64,7 @@ describe('statements', () => {
     expect(await preparedOn(pool)).toEqual([]);
   });
 
-  it('stay few, however many there are: the latest', async () => {
+  it('are limited to the most recently used', async () => {
     const pool = openPool();
     const texts = Array.from({ length: 130 }, (_, size) => `select $1::int + ${size}`);
     const ask = (text: string) => scalar<number>(pool, sql([text.slice(0, 7), text.slice(9)], 1));
@@ -74,7 +74,7 @@ describe('statements', () => {
     expect(await preparedOn(pool)).toEqual([...texts.slice(-99), texts[0]]);
   });
 
-  it('row 97: are prepared again when a table has changed, on every connection', async () => {
+  it('row 97: are renewed on every connection after a table changes', async () => {
     const pool = openPool(CONNECTIONS);
     await buildTable(pool, 'measured');
     const sizes = (db: Database) => many(db, sql`select * from measured`);
@@ -84,7 +84,7 @@ describe('statements', () => {
     for (const rows of await Promise.all(asked)) expect(rows).toEqual([{ size: '7 cm' }]);
   });
 
-  it('row 97: run the whole of their transaction again when a table has changed', async () => {
+  it('row 97: retry their whole transaction after a table changes', async () => {
     const pool = openPool(CONNECTIONS);
     await buildTable(pool, 'weighed');
     const addAndRead = async (db: Database) => {
@@ -99,12 +99,12 @@ describe('statements', () => {
       return addAndRead(db);
     });
     expect([rows, runs]).toEqual([[{ size: '7 kg' }], 2]);
-    // The other connections were told.
+    // The other connections have renewed their statements as well.
     for (const others of await onAll(pool, addAndRead)) expect(others).toEqual([{ size: '7 kg' }]);
     expect(await scalar(pool, sql`select count(*)::int from weighed`)).toBe(1 + CONNECTIONS * 3 + 1 + CONNECTIONS);
   });
 
-  it('are not in the log when an idle connection is lost', async () => {
+  it('are not logged when an idle connection is lost', async () => {
     const lost: Error[] = [];
     const pool = createPool(database, (error) => lost.push(error), 1);
     pools.push(pool);
@@ -114,7 +114,7 @@ describe('statements', () => {
     expect(lost[0]).not.toHaveProperty('client');
   });
 
-  it('row 28: are prepared again on the connection that takes the place of a lost one', async () => {
+  it('row 28: are created again on the connection that replaces a lost one', async () => {
     const pool = openPool();
     const ask = (a: number) => scalar<number>(pool, sql`select ${a}::int * 2`);
     for (const a of [1, 2, 3]) expect(await ask(a)).toBe(a * 2);
@@ -123,7 +123,7 @@ describe('statements', () => {
     expect(await preparedOn(pool)).toEqual(['select $1::int * 2']);
   });
 
-  it('row 97: are sent without a name where a pooler hands each of them to another connection', async () => {
+  it('row 97: are disabled when a pooler sends each statement to another connection', async () => {
     const pool = openPool();
     const ask = (db: Database, a: number) => scalar<number>(db, sql`select ${a}::int * 3`);
     for (const a of [1, 2]) await ask(pool, a);

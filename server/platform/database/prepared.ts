@@ -1,17 +1,17 @@
 import type pg from 'pg';
 import { Sql } from 'sql-template-tag';
 
-/** A connection keeps the latest of them: PostgreSQL holds some 200 kB for each, on each connection. */
+/** The prepared statements that a connection keeps. PostgreSQL holds some 200 kB for each, on each connection. */
 const NAMED_MAX = 100;
 
-/** Texts that were sent once. Those with a list of filters in them may be without end. */
+/** Bounds the texts remembered as sent once: texts with a list of filters may vary endlessly. */
 const SEEN_MAX = 1_000;
 
-/** What can be prepared; without values a text may also be several statements. */
+/** Without values, a text may contain several statements, which cannot be prepared. */
 const isPreparable = (text: string, values: readonly unknown[]) =>
   /^\s*(?:select|insert|update|delete|with)\b/.test(text) && (values.length > 0 || !text.includes(';'));
 
-/** Planned for their values each time, and why one plan for all values would not do. */
+/** Queries that are planned for their values each time, with the reason why one plan for all values would be slow. */
 const PLANNED_FOR_VALUES = {
   'search-by-text': 'a rare word is looked up in its index, a frequent one is found sooner along the order',
   figures: 'a page for administrators spans a day or all years, an owner with one car or with thousands',
@@ -24,12 +24,12 @@ export function planForValues<Query extends object>(_why: keyof typeof PLANNED_F
   return query;
 }
 
-/** For the statements of one transaction */
+/** Applies to all statements of one transaction. */
 export const planAllForValues = (_why: keyof typeof PLANNED_FOR_VALUES): string =>
   'set local plan_cache_mode = force_custom_plan';
 
 const STALE = {
-  /** A column has another type than when the statement was prepared. */
+  /** A column's type has changed since the statement was prepared. */
   feature: '0A000',
   unknownName: '26000',
   nameTaken: '42P05',
@@ -38,25 +38,25 @@ const STALE = {
 const fieldOf = (error: unknown, field: 'code' | 'routine'): unknown =>
   error instanceof Error ? (error as Error & Record<string, unknown>)[field] : undefined;
 
-/** A pooler between us and the server that knows nothing of names lets each statement meet another connection. */
+/** Happens when a pooler without support for prepared statements sends each statement to another connection. */
 const isNameLost = (error: unknown) =>
   fieldOf(error, 'code') === STALE.unknownName || fieldOf(error, 'code') === STALE.nameTaken;
 
-/** The statement was not run, and works once it is prepared again. */
+/** The statement did not run, and succeeds after it is prepared again. */
 export const isStale = (error: unknown): boolean =>
   isNameLost(error) ||
   (fieldOf(error, 'code') === STALE.feature && fieldOf(error, 'routine') === 'RevalidateCachedQuery');
 
 export interface Preparing {
-  /** From now on, what this connection is asked more than once is prepared under a name. */
+  /** Prepares every statement that this connection sends more than once. */
   watch(client: pg.Client): void;
-  /** After an error that `isStale`: everything is prepared again, on all connections. */
+  /** Prepares all statements again on all connections, after an error that `isStale`. */
   renew(error: unknown): void;
 }
 
 /**
- * A statement that is sent again is parsed once on each connection, and planned five times; then PostgreSQL keeps the plan,
- * unless one for the very values promises to be better. For one of ours, planning costs as much as running it.
+ * Prepares repeated statements. A prepared statement is parsed once per connection and planned five times; then PostgreSQL
+ * keeps a generic plan, unless custom plans look cheaper. Planning one of our statements takes as long as running it.
  */
 export function createPreparing(): Preparing {
   const seen = new Set<string>();
@@ -82,7 +82,7 @@ export function createPreparing(): Preparing {
       let count = 0;
       let ofGeneration = generation;
 
-      /** The server hears of it together with the next statement. */
+      /** Queues a Close message, which is sent together with the next statement. */
       function drop(text: string) {
         const name = names.get(text)!;
         names.delete(text);
@@ -97,7 +97,7 @@ export function createPreparing(): Preparing {
           ofGeneration = generation;
         }
         const name = names.get(text) ?? `s${++count}`;
-        // The latest is the last.
+        // Maps keep insertion order, so this moves the name to the end as the most recently used.
         names.delete(text);
         names.set(text, name);
         if (names.size > NAMED_MAX) drop(names.keys().next().value!);

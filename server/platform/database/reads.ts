@@ -4,11 +4,11 @@ import { AppError } from '../problem.ts';
 import { withinSeconds } from '../time-limit.ts';
 import { createPool, one, postgresCode, sql, type Pool } from './database.ts';
 
-/** For what strangers see, such as searches. What people changed, own, book or pay for comes from the primary. */
+/** For public data such as searches. What users changed, own, book or pay for is read from the primary. */
 export interface Reads {
-  /** On a replica that keeps up, else on the primary. `work` may run twice. */
+  /** Runs on a replica that keeps up, or on the primary. `work` may run twice. */
   run<T>(work: (pool: Pool) => Promise<T>): Promise<T>;
-  /** Called every few seconds. */
+  /** Measures the replicas' lag; called every few seconds. */
   check(): Promise<void>;
   close(): Promise<void>;
 }
@@ -18,7 +18,7 @@ interface Replica {
   pool: Pool;
   isUsable: boolean;
   lagSeconds: number;
-  /** Workers never check: they read nothing from replicas, and know nothing about them. */
+  /** Stays false in workers, which read nothing from replicas and must not report metrics about them. */
   isChecked: boolean;
 }
 
@@ -28,7 +28,7 @@ const STATEMENT_TIMED_OUT = '57014';
 /** A network that drops packets raises no error; without a limit, requests would hang for minutes. */
 const withinTime = <T>(answer: Promise<T>): Promise<T> => withinSeconds(answer, ANSWER_SECONDS);
 
-/** Writes the time on the primary, at most once a second across all processes. */
+/** Writes the primary's time, at most once a second across all processes. */
 const beat = (pool: Pool) =>
   one<{ now: Date }>(
     pool,
@@ -42,8 +42,9 @@ const beat = (pool: Pool) =>
 const findBeat = (pool: Pool) =>
   one<{ beatenAt: Date }>(pool, sql`select beaten_at as "beatenAt" from replication_heartbeat`);
 
-/** If so, the primary is worth asking. */
-const isReplicasFault = (error: unknown) => !(error instanceof AppError) && postgresCode(error) !== STATEMENT_TIMED_OUT;
+/** Whether the primary may succeed where the replica failed. */
+const isReplicaFailure = (error: unknown) =>
+  !(error instanceof AppError) && postgresCode(error) !== STATEMENT_TIMED_OUT;
 
 export function createReads(options: {
   pool: Pool;
@@ -79,7 +80,7 @@ export function createReads(options: {
     ),
   );
 
-  function judge(replica: Replica, lagSeconds: number, error?: unknown) {
+  function update(replica: Replica, lagSeconds: number, error?: unknown) {
     const isUsable = lagSeconds <= maxLagSeconds;
     if (replica.isUsable !== isUsable) {
       const facts = { replica: replica.name, lagSeconds: Number.isFinite(lagSeconds) ? lagSeconds : undefined };
@@ -109,10 +110,10 @@ export function createReads(options: {
           reads.with('replica').add();
           return answer;
         } catch (error) {
-          if (!isReplicasFault(error)) throw error;
+          if (!isReplicaFailure(error)) throw error;
           fallbacks.with(replica.name).add();
-          // Not used again until the next check.
-          judge(replica, Infinity, error);
+          // Excludes the replica until the next check.
+          update(replica, Infinity, error);
         }
       }
       reads.with('primary').add();
@@ -120,15 +121,15 @@ export function createReads(options: {
     },
 
     async check() {
-      // Without the primary no lag can be measured, and stale data is better than none.
+      // Without the primary the lag cannot be measured, and stale data is better than none.
       const primary = await beat(pool).catch(() => undefined);
       await Promise.all(
         replicas.map(async (replica) => {
           try {
             const { beatenAt } = await withinTime(findBeat(replica.pool));
-            if (primary) judge(replica, Math.max(0, (primary.now.getTime() - beatenAt.getTime()) / 1000));
+            if (primary) update(replica, Math.max(0, (primary.now.getTime() - beatenAt.getTime()) / 1000));
           } catch (error) {
-            judge(replica, Infinity, error);
+            update(replica, Infinity, error);
           }
         }),
       );

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type pg from 'pg';
 
-/** How much longer than the server's own limit a statement may take: its refusal has to arrive. */
+/** Extra time beyond the server's own limit, for its error message to arrive. */
 const MARGIN_SECONDS = 2;
 
 const LIMIT = /\bstatement_timeout\s*=\s*'?(\d+)\s*(ms|s|min|h)?/;
@@ -12,7 +12,7 @@ const textOf = (query: unknown): string => {
   return typeof query === 'object' && query !== null && 'text' in query ? String(query.text) : '';
 };
 
-/** Whether it asks the server for more time than usual; 0 is as much as it takes. */
+/** Whether the text raises the server's statement limit; 0 means no limit. */
 function liftsLimit(text: string, usualMilliseconds: number): boolean {
   const [, amount, unit = 'ms'] = LIMIT.exec(text) ?? [];
   if (amount === undefined) return false;
@@ -21,25 +21,25 @@ function liftsLimit(text: string, usualMilliseconds: number): boolean {
 }
 
 interface Watched {
-  /** When it was opened, or a statement on it was answered last */
+  /** When the connection was opened or last received an answer. */
   heardAt: number;
-  /** Whether what runs on it now was given more time than usual */
+  /** Whether the current work has raised the server's statement limit. */
   isLifted: boolean;
   destroy(reason: Error): void;
 }
 
 export interface WireWatch {
-  /** `statementSeconds` is the server's own limit on this connection, `isWaiting` whether it still owes an answer after one came. */
+  /** `statementSeconds` is the server's limit on this connection; `isWaiting` says whether another answer is still due after one arrived. */
   watch(client: pg.Client, statementSeconds: number, isWaiting?: () => boolean): void;
-  /** Its next statements have the usual limit again. */
+  /** Restores the usual limit for the connection's next statements. */
   reset(client: pg.Client): void;
 }
 
 /**
- * Destroys connections to one server on which a statement has no answer although the server would have ended it by itself.
- * After a power cut, behind a firewall that forgot the connection or while a machine is paused, nobody says that it is gone, and
- * whatever uses it would wait for good. The others that heard nothing since are as dead, so that they cost no request each. Work
- * that lifts the server's limit lifts this one too.
+ * Destroys connections on which a statement has no answer although the server would have ended it by itself. After a power cut,
+ * behind a firewall that dropped the connection or while a machine is paused, no error arrives and callers would wait forever.
+ * Destroys the other connections to the server that have been silent since then too, so that each of them does not cost another
+ * request. Work that raises the server's limit is exempt.
  */
 export function createWireWatch(): WireWatch {
   const all = new Map<pg.Client, Watched>();
@@ -70,7 +70,7 @@ export function createWireWatch(): WireWatch {
         () => {
           if (waitsSince === undefined) return;
           if (stream.bytesRead === bytesRead && !watched.isLifted) return endSilent(waitsSince);
-          // A long answer is on its way, or work that was given its time.
+          // A long answer is still arriving, or the work has a raised limit.
           bytesRead = stream.bytesRead;
           timer.refresh();
         },
@@ -101,7 +101,7 @@ export function createWireWatch(): WireWatch {
         clearTimeout(timer);
         all.delete(client);
       });
-      // Before the client hears of it: it may send the next statement at once, for somebody who waited for the connection.
+      // Runs before the client's own listener, which may send the next statement right away for a queued caller.
       connection.prependListener('readyForQuery', () => {
         watched.heardAt = performance.now();
         waitsSince = undefined;

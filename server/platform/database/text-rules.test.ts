@@ -18,14 +18,14 @@ beforeAll(async () => {
 });
 afterAll(() => plain.end());
 
-describe('a database whose locale knows only A to Z', () => {
-  it('is refused while it is new, with the command that makes a better one', async () => {
+describe('a database whose locale handles case only for A to Z', () => {
+  it('is rejected while it is empty, with the command that creates a correct one', async () => {
     await expect(checkTextRules(plain, log)).rejects.toThrow(
       /only of the letters A to Z: make it with `createdb .*`\.$/,
     );
   });
 
-  it('goes on when it is in use, and says so at each start', async () => {
+  it('is accepted with a logged error when it is already in use', async () => {
     await plain.query('create table schema_migrations (name text)');
     const error = vi.spyOn(log, 'error');
     await checkTextRules(plain, log);
@@ -33,7 +33,7 @@ describe('a database whose locale knows only A to Z', () => {
   });
 });
 
-it('a database that knows every letter passes', async () => {
+it('accepts a database whose locale handles every letter', async () => {
   const pool = createPool(await createTestDatabase({ isEmpty: true }), () => {}, 1);
   await expect(checkTextRules(pool, log)).resolves.toBeUndefined();
   await pool.end();

@@ -5,19 +5,19 @@ import { makeFolder } from '../folders.ts';
 import { ownedFolder } from './embedded-postgres.ts';
 
 const NAME = 'wal-spool';
-/** As the database sees it, whose working folder is the cluster. */
+/** Relative to the cluster's folder, in which the database runs. */
 export const SPOOL_IN_CLUSTER = `../${NAME}`;
 export const spoolOf = (dataDir: string) => join(resolve(dataDir), NAME);
 
-/** How much may be lost. */
+/** A segment is archived at least this often, so this is the most that can be lost. */
 const SEGMENT_SECONDS = 60;
 
-// The database may run as another user, who can write to nothing else, and waits for this before it reuses a segment.
+// The database may run as a user who can write nowhere else, and reuses a segment only after this command succeeds.
 const COPY = `cp "%p" "${SPOOL_IN_CLUSTER}/%f.new" && sync "${SPOOL_IN_CLUSTER}/%f.new" && mv "${SPOOL_IN_CLUSTER}/%f.new" "${SPOOL_IN_CLUSTER}/%f"`;
 
 /**
- * Settings with which the database puts each finished segment of its log into a folder, from where it is archived. As long as
- * the folder is there, nothing is missing from the archive: without archiving it is removed.
+ * Returns settings that make the database copy each finished WAL segment into the spool folder, from where it is archived. The
+ * folder's existence means that the archive has no gap, so it is removed when archiving is off.
  */
 export function prepareSpool({ walArchive, dataDir }: Pick<Config, 'walArchive' | 'dataDir'>): Record<string, string> {
   if (!walArchive) {

@@ -2,10 +2,10 @@ import { POSTGRES_ERROR, postgresCode, transaction, type Database, type Pool } f
 import { planAllForValues } from './prepared.ts';
 import { AppError } from '../problem.ts';
 
-/** However large the market, an administrator's page must not slow down bookings. */
+/** An administrator's page must not slow down bookings, however large the market is. */
 const LIMIT = '3s';
 
-/** Everything is read from one snapshot. */
+/** Runs `work` on one read-only snapshot. */
 export async function withinLimit<T>(pool: Pool, work: (db: Database) => Promise<T>): Promise<T> {
   try {
     return await transaction(pool, async (db) => {

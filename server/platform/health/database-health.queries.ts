@@ -27,7 +27,7 @@ interface DatabaseState {
   applied: string[];
 }
 
-/** Undefined where nothing of ours is in it yet. */
+/** Undefined if the database has no tables yet. */
 async function findState(db: Database): Promise<DatabaseState | undefined> {
   try {
     return await one<DatabaseState>(
@@ -58,11 +58,11 @@ export async function lookAtDatabase(pool: Pool): Promise<Health> {
 
 const findBeat = (pool: Pool) => scalar<Date>(pool, sql`select beaten_at from replication_heartbeat`);
 
-async function lookAtReplica(url: string, primaryBeat: Date, config: Config): Promise<Health> {
+async function checkReplica(url: string, primaryBeat: Date, config: Config): Promise<Health> {
   const name = new URL(url).host;
   const pool = createPool({ connectionString: url }, () => {}, 1);
   try {
-    // Both as they were written on the primary: what the replica has not heard of yet is what it is behind.
+    // Both beats were written on the primary, so their difference is the replica's lag.
     const seconds = Math.max(0, (primaryBeat.getTime() - (await findBeat(pool)).getTime()) / 1000);
     if (seconds <= config.replicas.maxLagSeconds) return good((t) => t('system.said.replicas.good', { name }));
     return wrong((t) => t('system.said.replicas.late', { name, span: writeSpan(t.language, seconds) }));
@@ -78,7 +78,7 @@ export async function lookAtReplicas(pool: Pool, config: Config): Promise<Health
   const [first, ...more] = config.replicas.urls;
   if (first === undefined) return off((t) => t('system.said.replicas.none'));
   const beat = await findBeat(pool);
-  const [one, ...others] = await Promise.all([first, ...more].map((url) => lookAtReplica(url, beat, config)));
+  const [one, ...others] = await Promise.all([first, ...more].map((url) => checkReplica(url, beat, config)));
   const worst = worstOf([one!, ...others]);
   if (worst.state !== 'good') return worst;
   return good((t) => t('system.said.replicas.all-good', { count: others.length + 1 }));
@@ -90,7 +90,7 @@ export async function lookAtClock(pool: Pool): Promise<Health> {
   return wrong((t) => t('system.said.clock.off', { span: writeSpan(t.language, seconds) }));
 }
 
-/** What a newer version left in the database, while this one serves */
+/** Warns if a newer version has already migrated the database. */
 export async function lookAtVersion(pool: Pool, version: string): Promise<Health> {
   const known = new Set(readMigrations().map(({ name }) => name));
   const applied = await many<{ name: string }>(pool, sql`select name from schema_migrations`);

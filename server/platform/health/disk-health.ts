@@ -8,15 +8,15 @@ import { thresholds } from './thresholds.ts';
 
 const FULL_SHARE = 0.05;
 
-/** Before anything is kept in it, a folder may not be there. */
+/** The folder may not exist before anything is stored in it; its nearest parent is on the same disk. */
 const existing = (folder: string): string =>
   existsSync(folder) || dirname(folder) === folder ? folder : existing(dirname(folder));
 
-async function lookAt(folder: string): Promise<Health> {
+async function checkFolder(folder: string): Promise<Health> {
   const { bavail, blocks, bsize } = await fs.statfs(existing(folder));
   const share = bavail / Math.max(1, blocks);
-  const judge = share < FULL_SHARE ? wrong : share < thresholds.diskShare ? warning : good;
-  return judge((t) => {
+  const report = share < FULL_SHARE ? wrong : share < thresholds.diskShare ? warning : good;
+  return report((t) => {
     const values = {
       folder,
       left: writeBytes(t.language, bavail * bsize),
@@ -26,9 +26,9 @@ async function lookAt(folder: string): Promise<Health> {
   });
 }
 
-/** Of the folders that this machine writes to */
+/** Checks the folders to which this machine writes. */
 export async function lookAtDisk({ dataDir, walArchive }: Pick<Config, 'dataDir' | 'walArchive'>): Promise<Health> {
   const archive = typeof walArchive === 'object' ? [walArchive.folder] : [];
-  const [first, ...others] = await Promise.all([dataDir, ...archive].map(lookAt));
+  const [first, ...others] = await Promise.all([dataDir, ...archive].map(checkFolder));
   return worstOf([first!, ...others]);
 }

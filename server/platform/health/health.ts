@@ -2,19 +2,19 @@ import { localeOf } from '../../../contract/languages/locale.ts';
 import type { Language, Translate } from '../../../contract/languages/translate.ts';
 import type { CheckName, HealthState } from '../../../contract/system/check-names.ts';
 
-/** How something is, in a sentence, in the reader's language */
+/** A state with a sentence that explains it in the reader's language. */
 export interface Health {
   state: HealthState;
   say: (t: Translate) => string;
 }
 
-/** A feature's own look at something that can be well or not. The caller limits its time and catches what it throws. */
+/** A feature's health check. The caller limits its time and catches errors. */
 export interface HealthCheck {
   name: CheckName;
-  /** Asks somebody outside, who should not be asked every minute */
+  /** Contacts a third party, so it must not run every minute. */
   isDear?: true;
   look: () => Promise<Health>;
-  /** In its place where it is looked at all the time, and the whole of it would leave something behind each time */
+  /** A variant for continuous monitoring, for checks that would otherwise leave traces each time. */
   glance?: () => Promise<Health>;
 }
 
@@ -25,7 +25,7 @@ export const wrong = as('wrong');
 export const off = as('off');
 export const unknown = as('unknown');
 
-/** The first that is wrong, else the first warning, else the first. */
+/** Returns the first wrong one, or else the first warning, or else the first. */
 export function worstOf(found: readonly [Health, ...Health[]]): Health {
   return found.find(({ state }) => state === 'wrong') ?? found.find(({ state }) => state === 'warning') ?? found[0];
 }
@@ -36,14 +36,14 @@ const UNITS = [
   ['minute', 60],
 ] as const;
 
-/** "3 hours", "90 minutes", "12 seconds": whole ones, of which there are at least two. */
+/** Returns a duration such as "3 hours", "90 minutes" or "12 seconds", in the largest unit of which there are at least two. */
 export function writeSpan(language: Language, seconds: number): string {
   const [unit, length] = UNITS.find(([, size]) => seconds >= 2 * size) ?? (['second', 1] as const);
   const format = new Intl.NumberFormat(localeOf(language), { style: 'unit', unit, unitDisplay: 'long' });
   return format.format(Math.max(0, Math.floor(seconds / length)));
 }
 
-/** "12.5 GB" */
+/** Returns a size such as "12.5 GB". */
 export const writeBytes = (language: Language, bytes: number): string =>
   new Intl.NumberFormat(localeOf(language), { style: 'unit', unit: 'gigabyte', maximumFractionDigits: 1 }).format(
     bytes / 1e9,

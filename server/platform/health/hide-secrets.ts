@@ -1,7 +1,10 @@
 import type { Config } from '../config.ts';
 import { maskAddresses } from '../mask-addresses.ts';
 
-type Secretive = Pick<Config, 'authSecret' | 'databaseUrl' | 'replicas' | 'smtpUrl' | 's3' | 'stripe' | 'singleSignOn'>;
+type SecretSettings = Pick<
+  Config,
+  'authSecret' | 'databaseUrl' | 'replicas' | 'smtpUrl' | 's3' | 'stripe' | 'singleSignOn'
+>;
 
 const REASON_MAX = 200;
 
@@ -11,8 +14,8 @@ function passwordIn(address: string): string[] {
   return [password, decodeURIComponent(password)];
 }
 
-/** Others' error messages like to repeat what they were given. */
-export function createSafeReason(config: Secretive): (error: unknown) => string {
+/** Hides secrets in error messages, because libraries often repeat their input. */
+export function createSafeReason(config: SecretSettings): (error: unknown) => string {
   const addresses = [config.databaseUrl, ...config.replicas.urls, config.smtpUrl].filter((url) => url !== undefined);
   const secrets = [
     ...addresses,
@@ -25,8 +28,8 @@ export function createSafeReason(config: Secretive): (error: unknown) => string 
   ].filter((secret) => secret !== undefined && secret !== '') as string[];
   return (error) => {
     const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
-    const said = first instanceof Error ? first.message : String(first);
-    const hidden = secrets.reduce((text, secret) => text.replaceAll(secret, '[secret]'), said);
+    const message = first instanceof Error ? first.message : String(first);
+    const hidden = secrets.reduce((text, secret) => text.replaceAll(secret, '[secret]'), message);
     return maskAddresses(hidden).replace(/\s+/g, ' ').trim().slice(0, REASON_MAX);
   };
 }

@@ -3,10 +3,10 @@ import type { Config } from '../config.ts';
 import { good, off, warning, wrong, type Health } from './health.ts';
 import { createSafeReason } from './hide-secrets.ts';
 
-/** Shorter than the time a check has, so that it ends with the server's own words where there are any. */
+/** Shorter than the limit of a health check, so that it ends with the server's own error message if there is one. */
 const ANSWER_MILLISECONDS = 4_000;
 
-/** Greets the mail server and signs in there, as before each mail. */
+/** Connects and signs in to the mail server, as before each mail. */
 export async function lookAtMail(config: Config): Promise<Health> {
   if (config.mail === 'off') {
     return config.production ? warning((t) => t('system.said.mail.off')) : off((t) => t('system.said.mail.off'));

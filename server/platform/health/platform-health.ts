@@ -9,7 +9,6 @@ import { lookAtMails } from './mail-queue.queries.ts';
 import { lookAtSettings } from './settings-health.ts';
 import { lookAtWorkers } from './task-rounds.ts';
 
-/** What every site stands on. */
 export const platformHealth = ({ config, pool }: { config: Config; pool: Pool }): HealthCheck[] => [
   { name: 'settings', look: async () => lookAtSettings(config) },
   { name: 'database', look: () => lookAtDatabase(pool) },

@@ -1,13 +1,13 @@
 import { good, writeSpan, wrong, type Health } from './health.ts';
 import { thresholds } from './thresholds.ts';
 
-/** How much waits, and for how long the oldest has: the figures that the alarms go by */
-export interface QueueNumbers {
+/** The size of a queue and the age of its oldest entry, on which the alarms are based. */
+interface QueueNumbers {
   waiting: number;
   lateSeconds: number | null;
 }
 
-/** Wrong once the oldest has waited too long: whatever moves it has stopped. */
+/** Wrong if the oldest entry has waited too long, which means that the worker has stopped. */
 export function judgeWaiting({ waiting, lateSeconds }: QueueNumbers): Health {
   if (waiting === 0) return good((t) => t('system.said.queue.empty'));
   const seconds = lateSeconds ?? 0;

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 
 export interface QueuedRow {
   id: string;
-  /** A code of ours, never what somebody wrote, and no address */
+  /** A code defined here; never user input, and no email address. */
   what: string;
   since: Date;
   attempts: number;
@@ -16,28 +16,28 @@ export interface QueuedRow {
 interface QueueContent {
   waiting: number;
   parked: number;
-  /** What was given up first, then what waits, the oldest first */
+  /** Entries that were given up first, then waiting ones, the oldest first. */
   rows: QueuedRow[];
 }
 
-/** What an act was about, for the history */
+/** The subject of an administrator's action, for the audit log. */
 export interface Touched {
   what: string;
   rentalId?: string | null;
 }
 
-/** Work that a feature does later. Act on it in a transaction, with an entry in the history. */
+/** Deferred work of a feature. Call actions in a transaction that also records them in the audit log. */
 export interface Queue {
   name: QueueName;
   look: (db: Database, limit: number) => Promise<QueueContent>;
-  /** Undefined for what was not given up, or not any more. */
+  /** Returns undefined if the entry is not given up, or no longer. */
   retry?: (db: Database, id: string) => Promise<Touched | undefined>;
   drop?: (db: Database, id: string) => Promise<Touched | undefined>;
-  /** Where trying again asks somebody outside: before the transaction, and by the one who wants it */
+  /** For retries that contact a third party: runs before the transaction, on behalf of the administrator. */
   ask?: (id: string, uid: string) => Promise<unknown>;
 }
 
-/** Each row repeats how many there are in all. */
+/** Each row repeats the totals. */
 export type CountedRow = QueuedRow & { waiting: number; parked: number };
 
 export const contentOf = (rows: readonly CountedRow[]): QueueContent => ({

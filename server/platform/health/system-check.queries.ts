@@ -1,17 +1,17 @@
 import type { CheckName, HealthState } from '../../../contract/system/check-names.ts';
 import { many, sql, type Database } from '../database/database.ts';
 
-interface KeptCheck {
+interface SavedCheck {
   name: CheckName;
   state: HealthState;
   since: Date;
 }
 
-export const findKeptChecks = (db: Database) => many<KeptCheck>(db, sql`select name, state, since from system_checks`);
+export const findKeptChecks = (db: Database) => many<SavedCheck>(db, sql`select name, state, since from system_checks`);
 
 /**
- * Those that nobody looked at for so long; the first to ask has them. Says as well whether there may be something to tell: something that
- * was wrong before and nobody was told of, or somebody was told of and is over.
+ * Claims the checks that are due, so that only one process runs each. `mayTell` says whether a notification may be necessary: a
+ * problem has not been reported yet, or a reported one is over.
  */
 export async function claimChecks(
   db: Database,
@@ -32,7 +32,7 @@ export async function claimChecks(
   return { claimed: new Set(rows.map(({ name }) => name)), mayTell: rows[0]?.mayTell ?? true };
 }
 
-/** A state keeps its beginning for as long as it lasts. Says whether any changed. */
+/** `since` stays the same while the state does. Returns whether any state has changed. */
 export const keepChecks = async (
   db: Database,
   found: readonly { name: CheckName; state: HealthState; sentences: Record<string, string> }[],
@@ -49,7 +49,7 @@ export const keepChecks = async (
     )
   ).some(({ isNew }) => isNew);
 
-/** Of what is wrong for so long, and nobody was told of yet. Telling it is of the same transaction. */
+/** Claims problems that have lasted this long and are not reported yet. Send the report in the same transaction. */
 export const takeTroubles = (db: Database, minutes: number) =>
   many<{ name: CheckName; since: Date }>(
     db,
@@ -59,7 +59,7 @@ export const takeTroubles = (db: Database, minutes: number) =>
     returning name, since`,
   );
 
-/** Of what administrators were told of, and is not wrong any more */
+/** Claims reported problems that are over. */
 export const takeRecoveries = (db: Database) =>
   many<{ name: CheckName; since: Date }>(
     db,

@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts';
 import { findLateTasks, wantTask } from './task-round.queries.ts';
 import type { Queue } from './queue.ts';
 
-/** Background work that does not get done. Each kind is tried again by itself, as often as it is due, or when it is wanted. */
+/** Background tasks that keep failing. Each is retried when it is due, or when an administrator requests it. */
 export const taskQueue: Queue = {
   name: 'jobs',
   look: async (db: Database, limit) => {

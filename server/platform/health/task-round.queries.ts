@@ -10,7 +10,7 @@ export interface Round {
   error: string | null;
 }
 
-/** Several processes do the same work: the newest counts. */
+/** Several processes run the same tasks, so the newest result counts. */
 export const saveRounds = (pool: Pool, rounds: readonly Round[]) =>
   pool.query(sql`
     insert into task_rounds (task, every_seconds, succeeded_at, failed_at, error)
@@ -21,11 +21,11 @@ export const saveRounds = (pool: Pool, rounds: readonly Round[]) =>
       failed_at = greatest(task_rounds.failed_at, excluded.failed_at),
       error = coalesce(excluded.error, task_rounds.error)`);
 
-/** Workers say every minute that they are there. */
-const GONE = sql`interval '3 minutes'`;
+/** Workers report every minute that they are running. */
+const WORKER_TIMEOUT = sql`interval '3 minutes'`;
 const LATE = sql`make_interval(secs => ${thresholds.taskRounds}::integer * every_seconds + ${thresholds.taskSeconds}::integer)`;
 
-const isDone = sql`seen_at > now() - ${GONE}`;
+const isDone = sql`seen_at > now() - ${WORKER_TIMEOUT}`;
 const isLate = sql`${isDone} and coalesce(succeeded_at, since) < now() - ${LATE}`;
 
 export const findWork = (db: Database) =>
@@ -37,7 +37,7 @@ export const findWork = (db: Database) =>
     from task_rounds`,
   );
 
-/** Once, and only of what does not get done. */
+/** Requests one run of a task that is late. */
 export const wantTask = (db: Database, task: string) =>
   maybeOne<{ what: string }>(
     db,
@@ -48,7 +48,7 @@ export const wantTask = (db: Database, task: string) =>
 
 export const wantedDue = sql`select min(wanted_at) from task_rounds`;
 
-/** The first to ask does it. */
+/** Only the first process to ask gets the tasks. */
 export const takeWantedTasks = async (db: Database, tasks: readonly string[]): Promise<string[]> =>
   (
     await many<{ task: string }>(
@@ -63,11 +63,11 @@ interface LateTask {
   task: string;
   since: Date;
   error: string | null;
-  /** About when it is tried again */
+  /** The approximate time of the next attempt. */
   nextAt: Date | null;
 }
 
-/** What somebody does and has not got done for long, the longest first */
+/** Tasks that workers run but that have not succeeded for long, the longest first. */
 export const findLateTasks = (db: Database) =>
   many<LateTask>(
     db,

@@ -8,7 +8,7 @@ const ERROR_MAX = 500;
 const KEEP_SECONDS = 60;
 const WANTED_SECONDS = 15;
 
-/** Notes when background work was begun and done, and keeps that in the database now and then. */
+/** Records the runs of background tasks, and saves them to the database every minute. */
 export function withRounds(pool: Pool, tasks: readonly Task[]): Task[] {
   const rounds = new Map<string, Round>();
   const roundOf = ({ name, everySeconds }: Task): Round => {
@@ -16,19 +16,19 @@ export function withRounds(pool: Pool, tasks: readonly Task[]): Task[] {
     rounds.set(name, round);
     return round;
   };
-  const noteGood = (round: Round) => void Object.assign(round, { succeededAt: new Date(), error: null });
+  const noteSuccess = (round: Round) => void Object.assign(round, { succeededAt: new Date(), error: null });
   const watch = (task: Task): Task => ({
     ...task,
-    onRest: () => noteGood(roundOf(task)),
+    onRest: () => noteSuccess(roundOf(task)),
     async run(stopping) {
       const round = roundOf(task);
       try {
         const done = await task.run(stopping);
-        noteGood(round);
+        noteSuccess(round);
         return done;
       } catch (error) {
-        const said = maskAddresses(error instanceof Error ? error.message : String(error)).slice(0, ERROR_MAX);
-        if (!stopping.aborted) Object.assign(round, { failedAt: new Date(), error: said });
+        const message = maskAddresses(error instanceof Error ? error.message : String(error)).slice(0, ERROR_MAX);
+        if (!stopping.aborted) Object.assign(round, { failedAt: new Date(), error: message });
         throw error;
       }
     },
@@ -47,7 +47,7 @@ export function withRounds(pool: Pool, tasks: readonly Task[]): Task[] {
       due: () => wantedDue,
       async run(stopping) {
         const wanted = new Set(await takeWantedTasks(pool, [...rounds.keys()]));
-        // What comes of it is kept with the next round.
+        // Failures are recorded with the next save.
         await Promise.allSettled(watched.filter(({ name }) => wanted.has(name)).map((task) => task.run(stopping)));
       },
     },

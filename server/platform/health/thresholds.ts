@@ -1,24 +1,23 @@
 const HOUR = 3_600;
 
 /**
- * From when on something is wrong, or about to be. The doctor and the alarms in `deploy/prometheus` speak at the same figure; a test
- * compares both.
+ * The limits of health checks. The alarms in `deploy/prometheus` use the same figures; a test compares them.
  */
 export const thresholds = {
-  /** The age of the oldest in a queue: workers have tried it several times by then. */
+  /** The age of a queue's oldest entry, after which workers have tried it several times. */
   lateSeconds: 600,
-  /** Sessions and links expire by one clock and are made by another. */
+  /** Sessions and links are issued by one clock and expire by another. */
   clockSeconds: 5,
-  /** Made every night, a backup may be late by half a day. */
+  /** Backups run every night and may be half a day late. */
   backupSeconds: 36 * HOUR,
   archiveSeconds: HOUR / 4,
-  /** Run every week, it may be left out once. */
+  /** Verification runs every week and may be skipped once. */
   verifySeconds: 15 * 24 * HOUR,
-  /** Of a disk that is left */
+  /** The share of a disk that is free. */
   diskShare: 0.1,
-  /** Of a certificate, which is renewed a month before its end, as a rule */
+  /** Certificates are usually renewed a month before they expire. */
   certificateDays: 14,
-  /** A round of a task may take long, and may have to be repeated. */
+  /** A round of a task may take long, and may have to be retried. */
   taskRounds: 3,
   taskSeconds: 600,
 };

@@ -1,15 +1,15 @@
 import type { Config } from '../config.ts';
 import { scalar, sql, type Database } from '../database/database.ts';
 
-/** Workers that are gone find nothing wrong any more. */
+/** Without workers, the stored problems are outdated. */
 const isOld = sql`(select coalesce(max(checked_at) < now() - interval '5 minutes', false) from system_checks)`;
 
-/** A row for each thing that workers last found wrong, and one if nobody looks any more */
+/** One row per problem that workers found last, and one if no worker is checking any more. */
 export const troubles = sql`
   select null::timestamptz as until from system_checks where state = 'wrong'
   union all select null where ${isOld}`;
 
-/** Something is wrong, and no mail can say so: pages of administrators do instead. */
+/** Whether there is a problem that no mail can report, so that the administrators' pages must show it. */
 export const isTroubleUntold = (db: Database, mail: Config['mail']) =>
   scalar<boolean>(
     db,

@@ -41,9 +41,9 @@ export async function createApp(options: {
   authenticator: Authenticator;
   log: FastifyBaseLogger;
   timings: RouteTimings;
-  /** By address, of those who are not signed in */
+  /** Limits visitors who are not signed in, by address. */
   visits: Pick<Limit, 'count'>;
-  /** By person */
+  /** Limits expensive reads, by user. */
   dearReads: Pick<Limit, 'count'>;
   viteDevServer?: boolean;
 }): Promise<FastifyInstance> {
@@ -57,20 +57,20 @@ export async function createApp(options: {
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    // A child logger per request costs more than the few lines that need the request id.
+    // A child logger per request costs more than it saves for the few lines that need the request id.
     childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: 64 * 1024,
-    // A photo from a slow phone takes minutes; only the headers must arrive soon.
+    // A photo from a slow phone may take minutes; only the headers must arrive soon.
     requestTimeout: 600_000,
-    // Requests without a host are refused below: Node would drop them without a response.
+    // Requests without a host are rejected below: Node would close the connection without a response.
     http: { headersTimeout: 30_000, requireHostHeader: false },
-    // The same error format for what never reaches a route.
+    // Errors before routing get the same format.
     frameworkErrors(error, request, reply) {
       begin(request, reply);
-      // What never became a request of ours has none of its properties.
+      // Such a request skipped the decorators, so its properties are missing.
       Object.assign(request, { language: chooseLanguage(request, config.defaultLanguage) });
       void answerError(error, request, reply);
     },
@@ -91,16 +91,16 @@ export async function createApp(options: {
   timings.watch(app);
 
   app.addHook('onRoute', (route) => {
-    if (!route.config?.access) throw new Error(`${String(route.method)} ${route.url} does not say who may call it.`);
+    if (!route.config?.access) throw new Error(`${String(route.method)} ${route.url} declares no access.`);
     const isOpen = route.config.access === 'token' || route.config.visitors;
     if (isOpen && !['GET', 'HEAD'].includes(String(route.method))) {
-      throw new Error(`${String(route.method)} ${route.url} writes, so a session must open it.`);
+      throw new Error(`${String(route.method)} ${route.url} writes, so it must require a session.`);
     }
-    if (isOpen && route.config.dear) throw new Error(`${route.url} is dear, so a session must open it.`);
+    if (isOpen && route.config.dear) throw new Error(`${route.url} is expensive, so it must require a session.`);
   });
 
-  // A closing server answers for a moment longer, each connection for the last time, so that clients move elsewhere.
-  // Idle connections are closed only then, so that no request is refused.
+  // A closing server keeps responding for a moment, with `connection: close`, so that clients reconnect elsewhere. Only then
+  // are idle connections closed, so that no request is refused.
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
@@ -111,10 +111,10 @@ export async function createApp(options: {
     done();
   });
 
-  const notice = noticeIgnoredProxy(log);
+  const warnAboutProxy = noticeIgnoredProxy(log);
   app.addHook('onRequest', (request, reply, done) => {
     begin(request, reply);
-    notice(request);
+    warnAboutProxy(request);
     done(
       request.raw.headers.host !== undefined || request.raw.httpVersion === '1.0'
         ? undefined
@@ -140,7 +140,7 @@ export async function createApp(options: {
     const { access } = request.routeOptions.config;
     if (!access || access === 'public') return done();
     if (config.publicBrowsing && isVisit(request)) return countVisit(request, done);
-    // Searches are most of the traffic and have nothing to wait for; an async hook would delay them.
+    // Searches are most of the traffic and need no database here; an async hook would delay them.
     request.viewer = access === 'token' ? authenticator.remembered(request) : undefined;
     if (request.viewer) return done();
     identify(request, done);
@@ -162,7 +162,7 @@ export async function createApp(options: {
     });
   }
 
-  // Responses only. Request bodies are short, and never decompressed.
+  // Compresses responses only; request bodies are short and never decompressed.
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'identity'], globalDecompression: false });
   await app.register(swagger, {
     openapi: {

@@ -25,8 +25,8 @@ const BY_STATUS: Record<number, ProblemCode> = {
 
 const codeFor = (status: number): ProblemCode => lookUp(BY_STATUS, String(status)) ?? 'request/unreadable';
 
-/** What the network says of a server that stopped, lost power, or whose name leads nowhere for now */
-const UNREACHED = new Set([
+/** Errors of a connection to a server that stopped, lost power, or whose name cannot be resolved at the moment. */
+const UNREACHABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOENT',
@@ -43,17 +43,17 @@ const UNREACHED = new Set([
 // temporary: the same request may succeed later.
 const isDatabaseAway = (error: unknown) =>
   /^(08|57P|57014|25P03|53|58)/.test(postgresCode(error) ?? '') ||
-  UNREACHED.has(postgresCode(error) ?? '') ||
+  UNREACHABLE.has(postgresCode(error) ?? '') ||
   (error instanceof Error &&
     /Connection terminated|not queryable|timeout expired|timeout exceeded when trying to connect/.test(error.message));
 
-// Unstorable text is refused on arrival; should it get here another way, it is still the sender's fault.
+// Unstorable text is rejected on arrival; if it gets here another way, it is still the sender's fault.
 const isUnstorable = (error: unknown) => ['22021', '22P05'].includes(postgresCode(error) ?? '');
 
 // A request that matched no route has no configuration.
 const wordingOf = (request: FastifyRequest): Wording => request.routeOptions?.config?.wording ?? {};
 
-/** What the reader of this response is told: some routes have messages of their own. */
+/** Some routes have their own messages for a problem. */
 function textFor(request: FastifyRequest) {
   const { language } = request;
   const wording = wordingOf(request);
@@ -72,7 +72,7 @@ const toProblem = (code: ProblemCode, status: number, detail: string, requestId:
   requestId,
 });
 
-/** For what never becomes a request. */
+/** For errors that occur before a request exists. */
 export const problemFor = (status: number, language: Language, requestId: string): Problem =>
   toProblem(codeFor(status), status, problemText(language, codeFor(status)), requestId);
 
@@ -88,8 +88,8 @@ function send(
 ) {
   const { request } = reply;
   const status = extra.status ?? problemStatus[code];
-  const said = typeof extra.detail === 'object' ? writeWords(request.language, extra.detail) : extra.detail;
-  const detail = said ?? textFor(request)(code);
+  const specific = typeof extra.detail === 'object' ? writeWords(request.language, extra.detail) : extra.detail;
+  const detail = specific ?? textFor(request)(code);
   const body: Problem = {
     ...toProblem(code, status, detail, request.id),
     ...(extra.fields && { fields: extra.fields }),
@@ -103,7 +103,7 @@ function send(
     .send(body);
 }
 
-/** A schema's message is a code. What the validator says by itself is for developers, and in English. */
+/** Schema messages are problem codes. The validator's own messages are English and for developers only. */
 function fieldProblems(
   issues: { instancePath: string; message?: string | undefined; params?: unknown }[],
   text: (code: ProblemCode) => string,
@@ -112,8 +112,8 @@ function fieldProblems(
   const fields: NonNullable<Problem['fields']> = {};
   for (const issue of issues) {
     const name = issue.instancePath.split('/').filter(Boolean).join('.') || '(request)';
-    const said = issue.message ?? '';
-    const code = isProblemCode(said) ? said : 'request/invalid';
+    const message = issue.message ?? '';
+    const code = isProblemCode(message) ? message : 'request/invalid';
     fields[name] ??= { code, message: explain(name, code) ?? text(code) };
   }
   return fields;
@@ -122,20 +122,20 @@ function fieldProblems(
 /** Nothing about an unexpected error leaves the server. */
 export function answerError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof AppError) {
-    // With a cause, something broke. Without one, a busy server refuses as it should: no error, no stack.
+    // With a cause, something broke. Without one, the server is only busy, which needs no error and no stack.
     if (error.status >= 500) {
-      const told = { requestId: request.id, code: error.code };
-      if (error.cause) request.log.error({ ...told, err: error.cause }, 'request failed');
-      else request.log.warn(told, 'request refused');
+      const context = { requestId: request.id, code: error.code };
+      if (error.cause) request.log.error({ ...context, err: error.cause }, 'request failed');
+      else request.log.warn(context, 'request refused');
     }
     const { code, detail, retryAfterSeconds } = error;
     const text = textFor(request);
-    const tell = (own: FieldProblem) =>
-      typeof own === 'string'
-        ? { code: own, message: text(own) }
-        : { code: own.code, message: writeWords(request.language, own.detail) };
+    const toField = (field: FieldProblem) =>
+      typeof field === 'string'
+        ? { code: field, message: text(field) }
+        : { code: field.code, message: writeWords(request.language, field.detail) };
     const fields =
-      error.fields && Object.fromEntries(Object.entries(error.fields).map(([name, own]) => [name, tell(own)]));
+      error.fields && Object.fromEntries(Object.entries(error.fields).map(([name, field]) => [name, toField(field)]));
     return send(reply, code, { detail, fields, retryAfterSeconds });
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -148,7 +148,7 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
     }
     return send(reply, only.code, { status: 400, fields, detail: only.message });
   }
-  // First, since a client that disconnects mid-body causes the same reset as a lost database connection.
+  // Checked first, because a client that disconnects mid-body causes the same reset as a lost database connection.
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) {
     return send(reply, codeFor(status), { status });

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { AppError } from '../problem.ts';
 import { answerError } from './errors.ts';
 
-/** Answers a request whose handler fails, and tells what was logged about it. */
+/** Responds to a request whose handler throws, and returns what was logged. */
 async function fail(error: Error) {
   const lines: string[] = [];
   const app = Fastify({
@@ -26,30 +26,30 @@ const reset = (extra: object) => Object.assign(new Error('aborted'), { code: 'EC
 describe('answerError', () => {
   it.each<[string, Error, number, unknown[]]>([
     ['an expected refusal', new AppError('car/not-found'), 404, []],
-    ['one with a cause', new AppError('request/unreadable', { cause: new Error('x') }), 400, []],
+    ['a refusal with a cause', new AppError('request/unreadable', { cause: new Error('x') }), 400, []],
     ['a busy server', new AppError('photo/busy'), 503, [['warn', 'request refused', false]]],
     [
-      'what broke',
+      'a failure',
       new AppError('photo/not-stored', { cause: new Error('x') }),
       503,
       [['error', 'request failed', true]],
     ],
-    ['a sender who left', reset({ statusCode: 400 }), 400, []],
+    ['a client that disconnected', reset({ statusCode: 400 }), 400, []],
     ['a lost database', reset({}), 503, [['error', 'database away', true]]],
-    ['a mistake of ours', new Error('x'), 500, [['error', 'unexpected error', true]]],
-  ])('logs %s as what it is', async (_, error, status, logged) => {
+    ['a programming error', new Error('x'), 500, [['error', 'unexpected error', true]]],
+  ])('logs %s at the right level', async (_, error, status, logged) => {
     expect(await fail(error)).toEqual({ status, logged });
   });
 
   it.each([
-    ['its machine is away', 'connect EHOSTUNREACH 10.0.0.20:5432', 'EHOSTUNREACH'],
-    ['its network is away', 'connect ENETUNREACH 10.0.0.20:5432', 'ENETUNREACH'],
-    ['nothing comes back', 'connect ETIMEDOUT 10.0.0.20:5432', 'ETIMEDOUT'],
-    ['its name is being changed', 'getaddrinfo ENOTFOUND db', 'ENOTFOUND'],
-    ['nobody knows its name', 'getaddrinfo EAI_AGAIN db', 'EAI_AGAIN'],
-    ['it takes a connection and says nothing', 'timeout expired', undefined],
+    ['its machine is down', 'connect EHOSTUNREACH 10.0.0.20:5432', 'EHOSTUNREACH'],
+    ['its network is down', 'connect ENETUNREACH 10.0.0.20:5432', 'ENETUNREACH'],
+    ['packets are dropped', 'connect ETIMEDOUT 10.0.0.20:5432', 'ETIMEDOUT'],
+    ['its name is missing', 'getaddrinfo ENOTFOUND db', 'ENOTFOUND'],
+    ['name resolution fails', 'getaddrinfo EAI_AGAIN db', 'EAI_AGAIN'],
+    ['it accepts a connection but stays silent', 'timeout expired', undefined],
     ['it restarted', 'Client has encountered a connection error and is not queryable', undefined],
-  ])('row 98: says to come again where the database cannot be reached, since %s', async (_, message, code) => {
+  ])('row 98: returns 503 when the database is unreachable because %s', async (_, message, code) => {
     const error = Object.assign(new Error(message), { code });
     expect(await fail(error)).toEqual({ status: 503, logged: [['error', 'database away', true]] });
   });

@@ -2,25 +2,25 @@ import type { FastifyReply } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** More than this is waiting only for a reader who has stopped reading. */
+/** Only a reader who has stopped reading lets more than this accumulate. */
 const WAITING_BYTES_MAX = 16 * 1024;
 const FAREWELL_MILLISECONDS = 1_000;
 
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
-  // Neither kept nor compressed on the way, which would hold back what is small.
+  // Proxies must neither cache nor compress, which would hold back small events.
   'cache-control': 'no-store, no-transform',
-  // For nginx: passed on at once
+  // Makes nginx forward events immediately.
   'x-accel-buffering': 'no',
   connection: 'close',
 };
 
-/** One piece of text may be sent to many. */
+/** Encodes an event once, to be sent to many streams. */
 export const eventText = (data: unknown, event?: string): string =>
   `${event ? `event: ${event}\n` : ''}data: ${JSON.stringify(data)}\n\n`;
 export const HEARTBEAT = ':\n\n';
 
-/** A class, since a process has thousands of them: closures would be objects of each. */
+/** A class, because closures would cost memory for each of a process's thousands of streams. */
 export class EventStream {
   readonly #socket: Socket;
 
@@ -28,7 +28,7 @@ export class EventStream {
     this.#socket = socket;
   }
 
-  /** False once it has ended or its reader is too slow, who is dropped. */
+  /** Returns false if the stream has ended, or was dropped because its reader is too slow. */
   send(text: string): boolean {
     const socket = this.#socket;
     if (socket.destroyed || socket.writableEnded) return false;
@@ -43,22 +43,22 @@ export class EventStream {
   end() {
     const socket = this.#socket;
     socket.end();
-    // A reader who does not take the rest would hold up a shutdown.
+    // A reader who does not take the remaining data would hold up a shutdown.
     setTimeout(() => socket.destroy(), FAREWELL_MILLISECONDS).unref();
   }
 }
 
 /**
- * Node's HTTP server lets go of the request, the response and the parser as if the connection were closed, while it
- * stays open. They are three quarters of what a stream holds, and all of it is marked again with each garbage collection.
+ * Makes Node's HTTP server release the request, the response and the parser as if the connection were closed, while it stays
+ * open. They are three quarters of a stream's memory, all of which every garbage collection has to mark.
  */
 function release(socket: Socket, request: IncomingMessage, response: ServerResponse) {
   response.detachSocket(socket);
-  // A request that is let go of before its end would take the socket with it.
+  // A request released before its end would otherwise destroy the socket.
   Object.assign(request, { socket: undefined });
-  const lettingGo = socket.listeners('close');
+  const closeListeners = socket.listeners('close');
   socket.removeAllListeners();
-  for (const letGo of lettingGo) letGo.call(socket);
+  for (const listener of closeListeners) listener.call(socket);
 }
 
 function drop(this: Socket) {
@@ -66,8 +66,8 @@ function drop(this: Socket) {
 }
 
 /**
- * Answers with server-sent events, for as long as both sides want. They last until the connection is closed: without
- * the framing of chunks, an event is a single write to the socket.
+ * Responds with server-sent events until either side closes the connection. There is no chunked encoding, so an event is a single
+ * write to the socket.
  */
 export function openEventStream(reply: FastifyReply, onClose: () => void): EventStream {
   const { raw, request } = reply;
@@ -76,16 +76,16 @@ export function openEventStream(reply: FastifyReply, onClose: () => void): Event
   raw.removeHeader('transfer-encoding');
   raw.writeHead(200, { ...reply.getHeaders(), ...HEADERS } as Record<string, string>);
   raw.flushHeaders();
-  // The parser may be at work until then.
+  // The HTTP parser may still be running until the next turn.
   setImmediate(() => {
     if (socket.destroyed || raw.socket !== socket) {
-      // Gone, or behind another request on the same connection, which nobody does who reads events.
+      // The client is gone, or has pipelined another request, which no reader of events does.
       raw.destroy();
       return onClose();
     }
     release(socket, request.raw, raw);
     socket.on('close', onClose);
-    // One function for all: written here, it would keep the request for as long as the socket.
+    // A shared function: a closure would keep the request alive as long as the socket.
     socket.on('error', drop).on('end', drop);
     socket.resume();
   });

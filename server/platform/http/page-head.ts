@@ -1,13 +1,13 @@
 import { escapeHtml } from '../mail/mail.ts';
 
-/** What search engines and previews are told of a page. */
+/** What search engines and link previews show about a page. */
 export interface PageHead {
   title: string;
   description: string;
-  /** Without the parts of an address that only some visits have */
+  /** Without query parameters that only some visits have. */
   canonical?: string | undefined;
   image?: { url: string; width: number; height: number } | undefined;
-  /** Of use to the page itself, which shows its largest photo without waiting for any answer (`web/early.ts`) */
+  /** Data that lets the page show its largest photo before any request completes (`web/early.ts`). */
   early?: object | undefined;
   robots?: 'noindex';
   status?: 404;
@@ -22,7 +22,7 @@ const imageTags = ({ url, width, height }: NonNullable<PageHead['image']>) => [
   meta('property', 'og:image:height', height),
 ];
 
-/** Puts it in the place of what every page says of itself. */
+/** Replaces the default title and description and adds the other tags. */
 export function writeHead(html: string, head: PageHead, brand: string): string {
   const { title, description, canonical, image, early, robots } = head;
   const tags = [
@@ -38,7 +38,7 @@ export function writeHead(html: string, head: PageHead, brand: string): string {
     ...(image ? imageTags(image) : []),
     meta('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
   ];
-  // Functions, since a dollar sign means something in a replacement, and prices have one.
+  // Functions, because `$` has a meaning in replacement strings, and prices may contain it.
   return html
     .replace(/<title>[^<]*<\/title>/, () => [`<title>${escapeHtml(title)}</title>`, ...tags].join('\n    '))
     .replace(/<meta name="description"[^>]*>/, () => meta('name', 'description', description));

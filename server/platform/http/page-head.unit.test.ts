@@ -3,7 +3,7 @@ import { writeHead } from './page-head.ts';
 
 const html = '<head><meta name="description" content="Cars" />\n<title>Brand</title><script>1</script></head>';
 
-it('puts title, description and picture into a page, whatever people wrote', () => {
+it('writes title, description and picture into a page and escapes user input', () => {
   const head = {
     title: `$& </title><script>alert('1')</script>`,
     description: '"45$ / day" $1',

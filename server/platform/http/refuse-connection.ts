@@ -13,7 +13,7 @@ const STATUS_OF: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-function answerFor(status: number, language: Language, headers: Record<string, string>) {
+function responseFor(status: number, language: Language, headers: Record<string, string>) {
   const requestId = randomUUID();
   const body = JSON.stringify(problemFor(status, language, requestId));
   return {
@@ -30,15 +30,15 @@ function answerFor(status: number, language: Language, headers: Record<string, s
   };
 }
 
-/** Answers what Node's parser rejects, then closes the connection: nobody knows where its next request would begin. */
+/** Responds to what Node's parser rejects, then closes the connection, because the start of a next request is unknown. */
 export function createRefusals(headers: Record<string, string>, language: Language, log: FastifyBaseLogger) {
   return {
     onUnreadable(error: Error & { code?: string }, socket: Socket): void {
-      // No response for a client that left, and none in the middle of another response.
+      // No response for a client that disconnected, and none in the middle of another response.
       const isAnswering = (socket as { _httpMessage?: { headersSent?: boolean } })._httpMessage?.headersSent;
       if (error.code !== 'ECONNRESET' && socket.writable && !isAnswering) {
         const status = lookUp(STATUS_OF, error.code ?? '') ?? 400;
-        const answer = answerFor(status, language, headers);
+        const answer = responseFor(status, language, headers);
         log.info({ requestId: answer.requestId, status, code: error.code }, 'unreadable request');
         const lines = Object.entries(answer.headers).map(([name, value]) => `${name}: ${value}\r\n`);
         socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${answer.body}`);
@@ -46,8 +46,8 @@ export function createRefusals(headers: Record<string, string>, language: Langua
       socket.destroySoon();
     },
 
-    onExpectation({ headers: asked }: IncomingMessage, response: ServerResponse): void {
-      const answer = answerFor(417, acceptedLanguage(asked['accept-language']) ?? language, headers);
+    onExpectation({ headers: requestHeaders }: IncomingMessage, response: ServerResponse): void {
+      const answer = responseFor(417, acceptedLanguage(requestHeaders['accept-language']) ?? language, headers);
       response.writeHead(417, answer.headers).end(answer.body);
     },
   };

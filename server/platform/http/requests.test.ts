@@ -25,7 +25,7 @@ describe('hostile input', () => {
     ['an array', '[]'],
     ['a number', '7'],
     ['null', 'null'],
-    ['nothing', ''],
+    ['an empty body', ''],
     ['deep nesting', `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
     ['a string of a megabyte', JSON.stringify({ ...good, displayName: 'x'.repeat(1_000_000) })],
     ['NUL in a name', JSON.stringify({ ...good, displayName: 'Ab\u0000cd' })],
@@ -33,7 +33,7 @@ describe('hostile input', () => {
     ['a lone surrogate', '{"email":"a@b.co","password":"a long and unusual phrase","displayName":"abc\\ud800"}'],
     ['NUL in an address', JSON.stringify({ ...good, email: 'a\u0000@b.co' })],
     ['an object for text', JSON.stringify({ ...good, email: { $ne: '' } })],
-  ])('answers %s with a problem and writes nothing', async (_, payload) => {
+  ])('rejects %s with a problem and stores nothing', async (_, payload) => {
     const before = await countUsers();
     const { status, problem, headers } = await send(server, 'POST', SIGN_UP, payload, { headers: json });
     expect(status).toBeGreaterThanOrEqual(400);
@@ -50,14 +50,14 @@ describe('hostile input', () => {
     expect(await countUsers()).toBe(before);
   });
 
-  it('answers another content type with 415 and an unknown address with 404, in the same shape', async () => {
+  it('returns a problem with 415 for another content type and 404 for an unknown address', async () => {
     const wrong = await send(server, 'POST', SIGN_UP, '<x/>', { headers: { 'content-type': 'text/xml' } });
     expect([wrong.status, wrong.problem.code]).toEqual([415, 'request/unsupported-type']);
     const missing = await send(server, 'GET', '/api/nothing');
     expect([missing.status, missing.problem.code]).toEqual([404, 'request/not-found']);
   });
 
-  it('refuses unknown and repeated query parameters', async () => {
+  it('rejects unknown and repeated query parameters', async () => {
     const user = await buildUser(server);
     for (const query of ['surprise=1', 'q=a&q=b', '__proto__=1', 'q=%00', 'limit=1e9']) {
       const { status } = await send(server, 'GET', `/api/cars?${query}`, undefined, { as: user });
@@ -65,7 +65,7 @@ describe('hostile input', () => {
     }
   });
 
-  it('refuses a broken percent code and a very long address', async () => {
+  it('rejects a broken percent code and a very long address', async () => {
     for (const url of ['/api/cars/%E0%A4%A', `/api/cars/${'x'.repeat(5_000)}`]) {
       const { status, problem, headers } = await send(server, 'GET', url);
       expect(status).toBeGreaterThanOrEqual(400);
@@ -96,7 +96,7 @@ describe('text that PostgreSQL cannot store', () => {
     expect(problem).toMatchObject({ status, code: expect.any(String), requestId: expect.any(String) });
   };
 
-  it.each(Object.entries(UNSTORABLE))('%s in any field of any body is refused', async (_, bad) => {
+  it.each(Object.entries(UNSTORABLE))('rejects %s in any field of any body', async (_, bad) => {
     const { as } = await asAdmin();
     let fields = 0;
     for (const { body: schema, ...endpoint } of Object.values<Endpoint>(api)) {
@@ -113,7 +113,7 @@ describe('text that PostgreSQL cannot store', () => {
     expect(fields).toBeGreaterThan(60);
   });
 
-  it('NUL or a broken percent code in any parameter of any address is refused', async () => {
+  it('rejects NUL or a broken percent code in any parameter of any address', async () => {
     const { as } = await asAdmin();
     for (const route of listRoutes(server.app)) {
       for (const code of ['%00', 'a%00b', '%ED%A0%80']) {
@@ -137,7 +137,7 @@ describe('text that PostgreSQL cannot store', () => {
     }
   });
 
-  it('NUL in a header or a cookie fails nowhere', async () => {
+  it('never fails on NUL in a header or a cookie', async () => {
     const { as } = await asAdmin();
     const cookie = 'sparekey_session=%00.%00; sparekey_device=%00; %00=%00';
     const odd = { 'user-agent': 'x\u0000', 'idempotency-key': 'x\u0000', 'x-forwarded-for': '\u0000' };
@@ -151,7 +151,7 @@ describe('text that PostgreSQL cannot store', () => {
     }
   });
 
-  it('fails at PostgreSQL as the sender’s fault, should it ever get there', async () => {
+  it('returns 400 if unstorable text reaches PostgreSQL anyway', async () => {
     const app = Fastify().setErrorHandler(answerError);
     decorateWithLanguage(app, 'en');
     app.get('/', () => server.pool.query(sql`select ${'x\u0000'}::text`));
@@ -160,8 +160,8 @@ describe('text that PostgreSQL cannot store', () => {
   });
 });
 
-describe('what every answer carries', () => {
-  it('has the headers that keep a page safe', async () => {
+describe('every response', () => {
+  it('has security headers', async () => {
     const { headers } = await send(server, 'GET', '/api/health');
     expect(headers['content-security-policy']).toContain("default-src 'none'");
     expect(headers['content-security-policy']).not.toContain('unsafe');
@@ -176,7 +176,7 @@ describe('what every answer carries', () => {
     expect(headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  it('describes every route of the API in OpenAPI 3.1, and on a page without a script', async () => {
+  it('is described in OpenAPI 3.1 and on a page without scripts', async () => {
     const { body } = await send<{ openapi: string; paths: Record<string, object> }>(server, 'GET', '/api/openapi.json');
     expect(body.openapi).toBe('3.1.0');
     expect(Object.keys(body.paths)).toContain('/api/auth/sign-in');
@@ -197,7 +197,7 @@ describe('what every answer carries', () => {
 });
 
 describe('GET /dev/mail', () => {
-  it('is shown to this machine only', async () => {
+  it('is available only on this machine', async () => {
     const local = { host: 'localhost:3000' };
     expect((await send(server, 'GET', '/dev/mail', undefined, { headers: local })).status).toBe(200);
     expect((await send(server, 'GET', '/dev/mail', undefined, { headers: local, ip: '192.168.1.7' })).status).toBe(404);

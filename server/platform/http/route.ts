@@ -11,7 +11,7 @@ import type { Explain, ViewerOf } from './viewer.ts';
 import { CACHED_FOR_VISITORS } from './visitors.ts';
 
 type Parsed<E extends Endpoint, K extends keyof Endpoint> = E[K] extends $ZodType ? output<E[K]> : undefined;
-/** A buffer is sent as it is: an answer that somebody wrote already. */
+/** A buffer is sent unchanged, as a response that is already serialized. */
 type Answer<E extends Endpoint> = E['response'] extends $ZodType ? input<E['response']> | Buffer : void;
 
 interface Call<E extends Endpoint> {
@@ -32,28 +32,28 @@ const IdempotencyKey = z
   );
 const WithIdempotencyKey = z.looseObject({ 'idempotency-key': IdempotencyKey });
 
-// The handler reads an upload's parts itself, so its body has no validator, only documentation.
+// The handler reads an upload's parts itself, so its body has documentation but no validator.
 const documentUpload: typeof jsonSchemaTransform = (input) => {
   const { schema, url } = jsonSchemaTransform(input);
   const body = { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] };
   return { schema: { ...schema, consumes: ['multipart/form-data'], body }, url };
 };
 
-// There is nothing to serialise, so the status has no schema, only documentation.
+// There is nothing to serialise, so the status has documentation but no schema.
 const documentNoContent: typeof jsonSchemaTransform = (input) => {
   const { schema, url } = jsonSchemaTransform(input);
   const response = { 204: { description: 'Done', type: 'null' }, ...(schema['response'] as object) };
   return { schema: { ...schema, response }, url };
 };
 
-/** "GET /api/cars/:id/reviews" is getCarsIdReviews. */
+/** Turns "GET /api/cars/:id/reviews" into getCarsIdReviews. */
 const operationIdOf = (name: Endpoint['name']): string => {
   const [method = '', path = ''] = name.split(' /api/');
   const words = path.split(/[^A-Za-z0-9]+/).filter((word) => word !== '');
   return method.toLowerCase() + words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join('');
 };
 
-// The validator's own types of content would serialise a response that there is none of.
+// A content type of the validator's own would make it serialise a response body that does not exist.
 const documentStream =
   (data: $ZodType): typeof jsonSchemaTransform =>
   (input) => {
@@ -63,7 +63,7 @@ const documentStream =
     return { schema: { ...schema, response }, url };
   };
 
-/** By either */
+/** Either scheme is sufficient. */
 const securityWith = (scope: Scope): Record<string, string[]>[] => [{ accessToken: [] }, { apiKey: [scope] }];
 
 export function route<E extends Endpoint>(
@@ -115,7 +115,7 @@ export function route<E extends Endpoint>(
         request,
         reply,
       });
-      // Only what succeeded: a refusal is in the reader's language.
+      // Successful responses only: problems are in the reader's language.
       if (endpoint.visitors && !request.viewer) reply.headers(CACHED_FOR_VISITORS);
       return status === 204 ? reply.send() : answer;
     },

@@ -1,28 +1,28 @@
 import type { Config } from '../config.ts';
 
-/** A wallet is opened by a frame of Stripe's, as a sheet of the browser's or as a window of its own that answers that frame. */
+/** A wallet opens in a frame of Stripe's, as a sheet of the browser, or as a pop-up window that reports back to that frame. */
 const WITH_WALLETS = {
   opener: 'same-origin-allow-popups',
   payment: '(self "https://js.stripe.com" "https://*.js.stripe.com")',
 };
 
-/** Its script, the frames for card fields and bank pages, and its API */
+/** Stripe's script, its frames for card fields and bank pages, and its API. */
 const STRIPE = {
   script: ' https://js.stripe.com https://*.js.stripe.com',
   frame: 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
   connect: ' https://api.stripe.com',
 };
 
-interface Openings {
+interface PolicyOptions {
   isHttps: boolean;
   viteDevServer: boolean;
   hasStripe: boolean;
-  /** The template of the map's pictures, if they come from elsewhere */
+  /** The URL template of the map tiles if another site serves them. */
   mapTiles: string | undefined;
 }
 
-function contentSecurityPolicy({ isHttps, viteDevServer, hasStripe, mapTiles }: Openings): string {
-  // Vite's development server injects inline scripts and styles; a build has one script, which its page allows by its hash.
+function contentSecurityPolicy({ isHttps, viteDevServer, hasStripe, mapTiles }: PolicyOptions): string {
+  // Vite's development server injects inline scripts and styles; a build has one inline script, allowed by its hash.
   const inline = viteDevServer ? " 'unsafe-inline'" : '';
   return [
     "default-src 'none'",
@@ -41,7 +41,7 @@ function contentSecurityPolicy({ isHttps, viteDevServer, hasStripe, mapTiles }: 
   ].join('; ');
 }
 
-/** Only these, to the letter. */
+/** Allows exactly these inline scripts and styles. */
 export const allowInline = (
   policy: string,
   hashes: { scripts: readonly string[]; styles: readonly string[] },
@@ -50,7 +50,7 @@ export const allowInline = (
     .replace("script-src 'self'", ["script-src 'self'", ...hashes.scripts].join(' '))
     .replace("style-src 'self'", ["style-src 'self'", ...hashes.styles].join(' '));
 
-/** Those that mean something to a document only. A page takes a dozen scripts and pictures along, and each would repeat them. */
+/** Headers that only affect documents. A page loads a dozen scripts and pictures, which need not repeat them. */
 export const DOCUMENT_HEADERS = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -60,7 +60,7 @@ export const DOCUMENT_HEADERS = [
   'x-frame-options',
 ] as const;
 
-/** Built once per process: doing so per request took a quarter of a search's CPU time. */
+/** Built once per process: building it per request took a quarter of a search's CPU time. */
 export function securityHeaders(config: Config, viteDevServer: boolean): Record<string, string> {
   const isHttps = config.publicUrl.startsWith('https:');
   const hasStripe = config.paymentProvider === 'stripe';

@@ -2,7 +2,7 @@ import { directionOf } from '../../../contract/languages/direction.ts';
 import type { Language } from '../../../contract/languages/translate.ts';
 import { escapeHtml } from '../mail/mail.ts';
 
-/** For developers. One linked style sheet and no script, so that the strict policy holds. */
+/** A page for developers. It has one linked style sheet and no script, to comply with the content security policy. */
 export const serverPage = (title: string, body: string, language: Language = 'en') => `<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}">
 <head>

@@ -3,11 +3,11 @@ import { AppError } from '../problem.ts';
 
 const WHOLE = '(request)';
 
-/** PostgreSQL stores neither NUL nor a lone surrogate, and nobody can type either. */
+/** PostgreSQL cannot store NUL or lone surrogates; nobody types either. */
 const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');
 
 function findUnstorable(value: unknown): string | undefined {
-  // Not recursive: deep nesting would exhaust the stack.
+  // Iterative, because deep nesting would exhaust the stack.
   const left: [name: string, value: unknown][] = [[WHOLE, value]];
   for (let next = left.pop(); next; next = left.pop()) {
     const [name, found] = next;

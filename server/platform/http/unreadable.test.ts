@@ -20,7 +20,7 @@ const open = (): Promise<Socket> =>
     socket.on('error', fail);
   });
 
-/** Sends bytes as they are, and reads what comes back until the server has nothing more to say. */
+/** Sends raw bytes and reads until the server closes the connection. */
 async function exchange(...lines: string[]) {
   const socket = await open();
   socket.end(lines.join('\r\n'));
@@ -40,10 +40,10 @@ const get = (path: string, ...headers: string[]) => [
   ...headers,
 ];
 
-describe('what is not a proper request', () => {
+describe('a malformed request', () => {
   it.each<[string, number, string, string[]]>([
     ['a broken percent code', 400, 'request/unreadable', get('/api/cars/%E0%A4%A')],
-    ['one in the address of a page', 400, 'request/unreadable', get('/details/%ff%zz')],
+    ['a broken percent code in a page’s address', 400, 'request/unreadable', get('/details/%ff%zz')],
     ['a path that is too long', 414, 'request/address-too-long', get(`/api/cars/${'x'.repeat(5_000)}`)],
     ['headers that are too large', 431, 'request/headers-too-large', get('/api/health', `x: ${'x'.repeat(20_000)}`)],
     ['an address of 20 kB', 431, 'request/headers-too-large', get(`/api/health?${'x'.repeat(20_000)}`)],
@@ -61,7 +61,7 @@ describe('what is not a proper request', () => {
       'request/unreadable',
       ['POST /api/auth/sign-in HTTP/1.1', 'host: a', 'content-length: 4', 'transfer-encoding: chunked'],
     ],
-  ])('%s is answered in the shape of all problems, with every header', async (_, status, code, lines) => {
+  ])('%s gets a problem response with all headers', async (_, status, code, lines) => {
     const failures = vi.spyOn(server.services.log, 'error');
     const answer = await exchange(...lines, '', '');
     expect(answer.status).toBe(status);
@@ -79,17 +79,17 @@ describe('what is not a proper request', () => {
     expect(failures).not.toHaveBeenCalled();
   });
 
-  it('does not disturb what is asked properly: a request of HTTP/1.0, and one that waits for 100', async () => {
+  it('does not affect valid HTTP/1.0 requests and requests that expect 100 Continue', async () => {
     const socket = await open();
     socket.end('GET /api/health HTTP/1.0\r\n\r\n');
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /);
-    const careful = await open();
-    careful.end([...get('/api/health', 'expect: 100-continue'), '', ''].join('\r\n'));
-    expect(await text(careful)).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 /);
+    const waiting = await open();
+    waiting.end([...get('/api/health', 'expect: 100-continue'), '', ''].join('\r\n'));
+    expect(await text(waiting)).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 /);
   });
 });
 
-describe('a sender who leaves in the midst of a body', () => {
+describe('a client that disconnects in the middle of a body', () => {
   const spies = () => ({
     error: vi.spyOn(server.services.log, 'error'),
     warn: vi.spyOn(server.services.log, 'warn'),
@@ -113,7 +113,7 @@ describe('a sender who leaves in the midst of a body', () => {
     ['POST', '/api/rentals', 'application/json', '{'],
     ['PUT', '/api/cars/01980000-0000-7000-8000-000000000000', 'application/json', '{'],
     ['POST', '/api/vitals', 'application/json', '{'],
-  ])('%s %s logs nothing that looks like a failure of ours', async (method, path, type, beginning) => {
+  ])('%s %s logs neither an error nor a warning', async (method, path, type, beginning) => {
     const answered = new Promise<void>((done) => {
       server.app.server.once('request', (_request, response) => response.once('close', () => done()));
     });
@@ -133,7 +133,7 @@ describe('a sender who leaves in the midst of a body', () => {
       () => socket.destroy(),
     );
     await answered;
-    // What the handler does about it happens in the next turns of the loop.
+    // The handler reacts within the next turns of the event loop.
     for (let turn = 0; turn < 20; turn++) await new Promise((done) => setImmediate(done));
     expect(logged.error).not.toHaveBeenCalled();
     expect(logged.warn).not.toHaveBeenCalled();

@@ -4,27 +4,27 @@ import type { Scope } from '../../../contract/scopes.ts';
 import type { Language } from '../../../contract/languages/translate.ts';
 import type { ProblemCode } from '../../../contract/problem.ts';
 
-/** As the signed token says: enough to read what every signed-in person may read. */
+/** Read from the signed token: enough for data that every signed-in user may read. */
 export interface TokenViewer {
   uid: string;
-  /** Or the key's, for a program that has one */
+  /** The session, or the API key of a program. */
   sessionId: string;
-  /** Null until the account has one. */
+  /** Null until the account has chosen one. */
   language?: Language | null;
 }
 
-/** As the database says now: the session is alive and the account not banned. */
+/** Read from the database: the session is active and the account is not banned. */
 export interface Viewer extends TokenViewer {
   isAdmin: boolean;
   isVerified: boolean;
 }
 
 export interface Authenticator {
-  /** Synchronous, for tokens verified recently: most requests. */
+  /** Synchronous, for recently verified tokens, which most requests have. */
   remembered(request: FastifyRequest): TokenViewer | undefined;
   byToken(request: FastifyRequest): Promise<TokenViewer>;
   byDatabase(viewer: TokenViewer): Promise<Viewer>;
-  /** Undefined for a request without a key. `scope` is what the route asks of keys, undefined if it is for none. */
+  /** Returns undefined for a request without an API key. `scope` is the one that the route requires; undefined rejects all keys. */
   byKey(request: FastifyRequest, scope: Scope | undefined): Promise<Viewer> | undefined;
 }
 
@@ -36,7 +36,7 @@ export type ViewerOf<E extends Endpoint> = E['access'] extends 'public'
     ? SignedInViewer<E> | undefined
     : SignedInViewer<E>;
 
-/** A sentence about what was sent under a name, where it says more than the message of its code */
+/** Returns a more specific message about a field than the code's own, if there is one. */
 export type Explain = (path: string, code: ProblemCode, language: Language) => string | undefined;
 
 declare module 'fastify' {
@@ -52,7 +52,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     viewer: TokenViewer | Viewer | undefined;
-    /** The marketplace's; missing where a request never became one of ours */
+    /** The marketplace's currency; missing if the request failed before it was set up. */
     currency?: string;
   }
 }

@@ -1,16 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 
-/** A request with a token is known by it or refused: a page of somebody whose session ended must hear of that. */
+/** A request with a token is not a visit even if the token is invalid, so that a page whose session has ended gets an error. */
 export const isVisit = ({ headers, routeOptions }: FastifyRequest): boolean =>
   routeOptions.config.visitors === true && headers.authorization === undefined;
 
 /**
- * The same for every visitor, so that one answer serves all of them for a minute. `vary` keeps it from the signed-in, whom a
- * shared cache would otherwise answer with it. Browsers ask again: to them a page that was booked must not look free.
+ * The response is the same for every visitor, so shared caches keep it for a minute. `vary` keeps it from signed-in users.
+ * Browsers always revalidate, so that a car they have just booked does not look available.
  */
 export const CACHED_FOR_VISITORS = {
   'cache-control': 'public, max-age=0, s-maxage=60',
   vary: 'authorization',
-  // Pages are to be found, not what they are made from.
+  // Search engines should index pages, not the data behind them.
   'x-robots-tag': 'noindex',
 } as const;

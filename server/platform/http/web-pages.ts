@@ -21,42 +21,42 @@ const BUILT = `${ROOT}dist/web`;
 const pageIn = (language: Language) => `${BUILT}/index.${language}.html`;
 const page = { config: { access: 'public' as const }, schema: { hide: true } };
 
-/** The page is the same for all who read its language: who is signed in is known to their browser alone. */
+/** The page is the same for all readers of its language: only the browser knows who is signed in. */
 const SHARED = 'public, max-age=0, s-maxage=60';
 
-/** What a browser keeps for good it never compares, and a page has a dozen such files: every header counts a dozen times. */
-const NEVER_ASKED_AGAIN = { etag: false, lastModified: false, acceptRanges: false };
+/** Browsers never revalidate immutable files, and a page loads a dozen of them, so unused headers would add up. */
+const WITHOUT_VALIDATORS = { etag: false, lastModified: false, acceptRanges: false };
 
-/** Connections of HTTP/1.1 stay open unless somebody says otherwise. */
+/** HTTP/1.1 connections stay open by default, so `connection` is redundant. */
 function shortenHeaders(reply: FastifyReply) {
   for (const name of [...DOCUMENT_HEADERS, 'x-request-id']) reply.removeHeader(name);
   reply.raw.removeHeader('connection');
 }
 
-/** Modules are always read as UTF-8. What sends the files writes the type last, in more words. */
+/** Modules are always UTF-8, so the type needs no charset. An onSend hook, because the static plugin sets the type last. */
 const shortenType: onSendHookHandler = (request, reply, payload, done) => {
   if (/^\/assets\/[^?]*\.js(\?|$)/.test(request.url)) reply.header('content-type', 'text/javascript');
   done(null, payload);
 };
 
 interface Options {
-  /** Part of the page, which saves the browser a request. */
+  /** Embedded in the page, which saves the browser a request. */
   config: (language: Language) => { brand: string };
   branding: Pick<Branding, 'style' | 'favicon'>;
-  /** For the head of every page */
+  /** Links for the head of every page. */
   links?: string | undefined;
-  /** What search engines and previews are told; undefined where there is nothing for them. */
+  /** For search engines and link previews; undefined for pages that have nothing for them. */
   head?: ((request: FastifyRequest) => Promise<PageHead | undefined>) | undefined;
 }
 
-/** Browsers look for a newer worker by themselves; a proxy must not hold an old one back. */
-const LASTING: Readonly<Record<string, string>> = { 'worker.js': 'no-cache' };
+/** Browsers check for a newer worker on their own; a proxy must not serve an old one. */
+const CACHE_CONTROL: Readonly<Record<string, string>> = { 'worker.js': 'no-cache' };
 
 const ICON = /<link rel="icon"[^>]*>/;
 
 export const MANIFEST = '/manifest.webmanifest';
 
-/** For phones: what to install, and the colour of the bar above the page */
+/** Tells phones what to install and how to colour the bar above the page. */
 const phoneHead = (language: Language) =>
   `<link rel="manifest" href="${MANIFEST}?language=${language}" />` +
   (['light', 'dark'] as const)
@@ -66,16 +66,16 @@ const phoneHead = (language: Language) =>
     )
     .join('');
 
-/** The operator's colours and icon: in the page itself, so that nothing is painted in others first. */
-function dressPage(
+/** Inlines the operator's colours and icon, so that the page is never painted in the default ones first. */
+function applyBranding(
   html: string,
   language: Language,
   { branding, links = '' }: Pick<Options, 'branding' | 'links'>,
 ): string {
   const { style, favicon } = branding;
   const icon = favicon && `<link rel="icon" href="${favicon.address}" type="${favicon.type}" />`;
-  const dressed = icon ? html.replace(ICON, () => icon) : html;
-  return dressed.replace(
+  const branded = icon ? html.replace(ICON, () => icon) : html;
+  return branded.replace(
     '</head>',
     () => `${phoneHead(language)}${links}${style ? `<style>${style}</style>` : ''}</head>`,
   );
@@ -87,13 +87,13 @@ function fillPage(html: string, config: { brand: string }): string {
 
 const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
 
-/** What is written in a page itself, as a content security policy names it. */
+/** The hashes of a page's inline scripts and styles, as a content security policy names them. */
 const inlineIn = (html: string) => ({
   scripts: [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(([, code]) => hashOf(code!)),
   styles: [...html.matchAll(/<style>([^]*?)<\/style>/g)].map(([, code]) => hashOf(code!)),
 });
 
-/** Any other address is a page of the application. */
+/** Every address that is not one of these files is a page of the application. */
 const builtFiles = () =>
   new Set(
     readdirSync(BUILT, { recursive: true, withFileTypes: true })
@@ -101,7 +101,7 @@ const builtFiles = () =>
       .map((entry) => relative(BUILT, join(entry.parentPath, entry.name)).replaceAll('\\', '/')),
   );
 
-/** Old addresses lead to where the page is now, to the same day or month of it. */
+/** Redirects old addresses to the current ones, and keeps their query. */
 export function leadOn(app: FastifyInstance) {
   for (const [from, to] of Object.entries(MOVED)) {
     app.get<{ Params: { id: string } }>(from, page, ({ params, url }, reply) => {
@@ -111,11 +111,11 @@ export function leadOn(app: FastifyInstance) {
   }
 }
 
-/** Hashed files are cached for ever; the page itself is revalidated each time. */
+/** Hashed files are cached forever; the page itself is revalidated each time. */
 export async function serveBuiltPages(app: FastifyInstance, { config, branding, links, head }: Options) {
   const pages = new Map(
     LANGUAGES.filter((name) => existsSync(pageIn(name))).map((name) => {
-      const html = dressPage(readFileSync(pageIn(name), 'utf8'), name, { branding, links });
+      const html = applyBranding(readFileSync(pageIn(name), 'utf8'), name, { branding, links });
       return [name, { html, inline: inlineIn(html) }];
     }),
   );
@@ -133,9 +133,9 @@ export async function serveBuiltPages(app: FastifyInstance, { config, branding, 
       if (isHashed) shortenHeaders(reply);
       reply.header(
         'cache-control',
-        isHashed ? 'public, max-age=31536000, immutable' : (lookUp(LASTING, path) ?? 'public, max-age=3600'),
+        isHashed ? 'public, max-age=31536000, immutable' : (lookUp(CACHE_CONTROL, path) ?? 'public, max-age=3600'),
       );
-      return reply.sendFile(path, isHashed ? NEVER_ASKED_AGAIN : {});
+      return reply.sendFile(path, isHashed ? WITHOUT_VALIDATORS : {});
     }
     if (/^(api|assets|brand|photos)(\/|$)/.test(path)) return reply.callNotFound();
     const language = pages.has(request.language) ? request.language : [...pages.keys()][0]!;
@@ -166,9 +166,9 @@ export async function serveDevelopmentPages(app: FastifyInstance, { config, bran
   });
   app.addHook('onClose', () => vite.close());
   leadOn(app);
-  // The folder of a feature may have the name of an address, such as `/photos`.
+  // A feature's folder may have the same name as an address, such as `/photos`.
   app.addHook('onRequest', async (request, reply) => {
-    // A build makes a script of it; here it is translated when it is asked for.
+    // A build compiles the worker to a script; in development Vite translates it on request.
     if (request.url === '/worker.js') request.raw.url = '/worker.ts';
     else if (!/^\/[\w/-]+\.tsx?(\?|$)/.test(request.url)) return;
     reply.hijack();
@@ -178,7 +178,7 @@ export async function serveDevelopmentPages(app: FastifyInstance, { config, bran
     if (/^\/api(\/|$)/.test(request.url)) return reply.callNotFound();
     reply.hijack();
     vite.middlewares(request.raw, reply.raw, async () => {
-      const source = dressPage(readFileSync(`${ROOT}web/index.html`, 'utf8'), request.language, { branding, links })
+      const source = applyBranding(readFileSync(`${ROOT}web/index.html`, 'utf8'), request.language, { branding, links })
         .replace('%LANGUAGE%', request.language)
         .replace('%DIRECTION%', directionOf(request.language))
         .replace('<!-- early -->', '<script type="module" src="/early.ts"></script>');

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { leadOn } from './web-pages.ts';
 
-it('leads addresses from before to where the page is now, with all that they ask for', async () => {
+it('redirects old addresses to the current pages and keeps their query', async () => {
   const app = Fastify();
   leadOn(app);
   const placeOf = async (url: string) => (await app.inject(url)).headers.location;

@@ -7,14 +7,14 @@ const LANGUAGE_COOKIE = 'language';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of the reader: chosen in this browser, else for the account, else what the browser asks for. */
+    /** The reader's language: chosen in this browser, else stored in the account, else requested by the browser. */
     readonly language: Language;
   }
 }
 
-/** The first language that a browser asks for and that there is: "de-AT,de;q=0.9,en;q=0.8" is German. */
+/** Returns the first available language that a browser requests: "de-AT,de;q=0.9,en;q=0.8" yields German. */
 export function acceptedLanguage(header: string | undefined): Language | undefined {
-  const wanted = (header ?? '').split(',', 20).map((entry, index) => {
+  const requested = (header ?? '').split(',', 20).map((entry, index) => {
     const [tag = '', quality = ''] = entry.split(';');
     const weight = /^\s*q=([\d.]+)\s*$/.exec(quality)?.[1];
     return {
@@ -23,21 +23,21 @@ export function acceptedLanguage(header: string | undefined): Language | undefin
       index,
     };
   });
-  return wanted
+  return requested
     .filter(({ weight }) => weight > 0)
     .toSorted((a, b) => b.weight - a.weight || a.index - b.index)
     .map(({ code }) => code)
     .find(isLanguage);
 }
 
-/** Signing in and choosing leave a cookie, so for most requests nothing else is asked. */
+/** Signing in and choosing a language set a cookie, so most requests need nothing else. */
 export function chooseLanguage({ headers, viewer }: FastifyRequest, fallback: Language): Language {
   const chosen = cookie.parse(headers.cookie ?? '')[LANGUAGE_COOKIE];
   if (isLanguage(chosen)) return chosen;
   return viewer?.language ?? acceptedLanguage(headers['accept-language']) ?? fallback;
 }
 
-/** Few answers have words in them, so it is worked out when it is asked for. */
+/** Computed on access, because few responses contain text. */
 export const decorateWithLanguage = (app: FastifyInstance, fallback: Language) =>
   app.decorateRequest('language', {
     getter(this: FastifyRequest) {

@@ -13,7 +13,7 @@ const post = async (url: string, payload: object | string, headers: Record<strin
 const signIn = (headers: Record<string, string>) =>
   post('/api/auth/sign-in', { email: 'nobody@example.test', password: 'wrong' }, headers);
 
-describe('a refusal', () => {
+describe('a problem response', () => {
   it.each([
     ['de', GERMAN],
     ['de-AT,de;q=0.9,en;q=0.8', GERMAN],
@@ -23,15 +23,15 @@ describe('a refusal', () => {
     ['it', ENGLISH],
     ['es', es['problems.auth/invalid-credential']],
     ['fr', fr['problems.auth/invalid-credential']],
-  ])('is written for who accepts %s', async (accepted, detail) => {
+  ])('is in the right language for %s', async (accepted, detail) => {
     expect(await signIn({ 'accept-language': accepted })).toMatchObject({ code: 'auth/invalid-credential', detail });
   });
 
-  it('is written in the language that was chosen here, whatever the browser accepts', async () => {
+  it('prefers the language chosen in this browser over the accepted ones', async () => {
     expect((await signIn({ 'accept-language': 'fr', cookie: 'language=de' })).detail).toBe(GERMAN);
   });
 
-  it('names fields and their limits in the same language', async () => {
+  it('describes fields and limits in the same language', async () => {
     const body = { email: 'ab@example.test', password: 'a long and unusual phrase', displayName: 'ab' };
     const message = expect.stringContaining('3 Zeichen') as string;
     expect(await post('/api/auth/sign-up', body, { 'accept-language': 'de' })).toMatchObject({
@@ -40,13 +40,13 @@ describe('a refusal', () => {
     });
   });
 
-  it('has the words of its route', async () => {
+  it('uses the message of its route', async () => {
     const own = de['problems.auth/sign-in-failed'];
     const headers = { 'accept-language': 'de', 'content-type': 'application/json' };
     expect(await post('/api/auth/sign-in', '{', headers)).toMatchObject({ code: 'request/unreadable', detail: own });
   });
 
-  it('never has the validator’s own words, which are English', async () => {
+  it('never contains the validator’s own English messages', async () => {
     const answer = (
       await server.app.inject({
         url: '/api/stats?more=1',
@@ -59,7 +59,7 @@ describe('a refusal', () => {
     expect(answer.detail).toBe(de['problems.auth/not-signed-in']);
   });
 
-  it('is there for an address where nothing is', async () => {
+  it('is translated for an unknown address', async () => {
     const { detail } = (
       await server.app.inject({ url: '/api/nothing', headers: { 'accept-language': 'de' } })
     ).json() as { detail: string };

@@ -24,11 +24,11 @@ function create(language: Language): Translate {
 
 const translators = new Map<Language, Translate>();
 
-/** Writes messages in a language. */
+/** Returns a function that writes messages in a language. */
 export function translator(language: Language): Translate {
   const known = translators.get(language);
   if (known) return known;
-  const made = create(language);
-  translators.set(language, made);
-  return made;
+  const created = create(language);
+  translators.set(language, created);
+  return created;
 }

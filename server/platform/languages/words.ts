@@ -4,7 +4,7 @@ import { createDateFormats } from '../../../contract/format-dates.ts';
 import type { Language, MessageId, Wanted } from '../../../contract/languages/translate.ts';
 import { translator } from './translator.ts';
 
-/** Formatted when the language is known. */
+/** A value that is formatted once the language is known. */
 type Text =
   | string
   | number
@@ -15,7 +15,7 @@ type Text =
 
 type TextValues<Names> = { [Name in keyof Names]: Names[Name] extends 'number' ? number : Text };
 
-/** A message before it is known who reads it. It can be stored. */
+/** A message whose language is not known yet; it can be stored. */
 export interface Words {
   id: MessageId;
   values: Record<string, Text>;

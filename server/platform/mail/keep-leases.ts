@@ -7,14 +7,14 @@ interface Leases {
   end(rows: Claimed[]): void;
 }
 
-/** A lease is short, so that a dead worker's mail comes back soon. What is being sent for longer stays with its worker. */
+/** Leases are short, so that a dead worker's mails become due soon; this renews them while sending takes longer. */
 export function keepLeases(pool: Pool, leaseSeconds: number, log: FastifyBaseLogger): Leases {
   const kept = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
 
   const extend = () =>
     void extendLeases(pool, [...kept], leaseSeconds).catch((error: unknown) =>
-      log.warn({ err: error }, 'the leases of mails could not be extended'),
+      log.warn({ err: error }, 'could not extend the leases of mails'),
     );
 
   function stopWhenDone() {

@@ -7,10 +7,10 @@ import { oldestSeconds } from '../metrics/gauges.queries.ts';
 import type { Gauge } from '../metrics/gauges.ts';
 import type { Forgotten } from '../retention.ts';
 
-/** How long a mail may be owed, however often it was tried: only its age reveals retries that never end. */
-const OWED_MINUTES = 60;
+/** How long a mail may stay unsent regardless of retries: only its age reveals retries that never end. */
+const UNSENT_MINUTES = 60;
 
-/** Every event of this time can be checked to have had its mail. */
+/** Sent mails are stored this long, so for any event within this time the checks can verify that it had its mail. */
 export const SENT_MAIL_HOURS = keptDays.mailDays * 24;
 
 const isWaiting = sql`sent_at is null and failed_at is null`;
@@ -19,7 +19,7 @@ const isParked = sql`failed_at is not null and sent_at is null and dropped_at is
 export const mailNumbers = {
   waiting: sql`select count(*) from outbox where ${isWaiting}`,
   parked: sql`select count(*) from outbox where ${isParked}`,
-  /** Since it was made, not since it is due: each attempt postpones the next, so a mail that is tried for days is never late. */
+  /** Measured from creation, not from the next attempt: retries postpone that, so a failing mail would never count as late. */
   lateSeconds: sql`select ${oldestSeconds(sql`coalesce(not_before, created_at)`)} from outbox where ${isWaiting}`,
 };
 
@@ -45,7 +45,7 @@ export const mailChecks: Check[] = [
     query: (context) => sql`
       select id::text as about, format('The mail %s (%s) waits since %s, after %s attempts: %s', id, kind, created_at,
         attempts, coalesce(last_error, 'it was never tried')) as wrong
-      from outbox where ${context.mail !== 'off'} and ${isWaiting} and ${isOverdue(sql`created_at`, context, OWED_MINUTES)}`,
+      from outbox where ${context.mail !== 'off'} and ${isWaiting} and ${isOverdue(sql`created_at`, context, UNSENT_MINUTES)}`,
   },
   {
     rule: 'every event is told of once',
@@ -64,7 +64,7 @@ export const mailChecks: Check[] = [
   },
 ];
 
-/** Nothing is wrong with the books, but someone may want to know. */
+/** Findings that break no rule but may interest an operator. */
 export const findParkedMails = async (db: Database): Promise<string[]> =>
   (
     await many<{ note: string }>(
@@ -81,6 +81,6 @@ export const forgottenMails: Forgotten[] = [
     afterHours: SENT_MAIL_HOURS,
     isOld: (moment) => sql`(sent_at < ${moment} or dropped_at < ${moment})`,
   },
-  // Sooner than those that were sent, so that each of them was asked for by a row that is there.
+  // Deleted before the sent mails in the outbox, so that each letter's outbox row still exists.
   { table: 'mailbox', afterHours: 30 * 24, isOld: (moment) => sql`created_at < ${moment}` },
 ];

@@ -1,13 +1,13 @@
 import type { Branding, Logo } from '../branding/read-branding.ts';
 import type { Config } from '../config.ts';
 
-/** What the operator's folder makes of every mail. They have one theme, the light one. */
+/** The branding of all mails, which have only the light theme. */
 export interface MailTheme {
   colour: string;
   onColour: string;
-  /** At an address that mail programs reach */
+  /** At an address that mail clients can reach. */
   logo?: { src: string; width: number; height: number; hasName: boolean };
-  /** Below the mail */
+  /** Lines below the mail. */
   contact: readonly string[];
 }
 

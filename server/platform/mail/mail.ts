@@ -1,9 +1,9 @@
 import type { Language, Translate } from '../../../contract/languages/translate.ts';
 import { lookUp } from '../../../contract/look-up.ts';
 
-/** What a mail says. What it looks like follows when it is sent. */
+/** The content of a mail; its appearance is added when it is sent. */
 export interface Mail {
-  /** In the language of its reader */
+  /** Translates into the reader's language. */
   t: Translate;
   language: Language;
   brand: string;
@@ -18,7 +18,7 @@ export interface Mail {
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => lookUp(ESCAPES, character)!);
 
-/** What people typed may end up in a subject or an address, so it must be one line. */
+/** User input may end up in a subject or an address, so it must be a single line. */
 const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
 export const composeMail = (content: Omit<Mail, 'language'>): Mail => ({

@@ -18,12 +18,12 @@ export const listLetters = (pool: Pool) =>
 export const findLetter = (pool: Pool, id: string) =>
   maybeOne<Letter>(pool, sql`select ${columns} from mailbox where id::text = ${id}`);
 
-/** A mail that is sent twice is there once. */
+/** Ignores a mail that is already there. */
 export const putLetter = (pool: Pool, outboxId: string, mail: RenderedMail) =>
   pool.query(sql`
     insert into mailbox (outbox_id, recipient, subject, text_body, html_body)
     values (${outboxId}, ${mail.to}, ${mail.subject}, ${mail.text}, ${mail.html})
     on conflict (outbox_id) do nothing`);
 
-/** A trial's mails must not survive going public: anyone who reads a reset link can use it. */
+/** Mails of a trial must not survive when the site goes public: anyone who reads a reset link can use it. */
 export const emptyMailbox = (pool: Pool) => pool.query(sql`delete from mailbox`);

@@ -11,7 +11,7 @@ const UUID = /^[0-9a-f-]{36}$/;
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 const LOCAL_NAME = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
-/** Mails contain reset links, so they are shown only on this machine, and never to another site's page. */
+/** Mails contain reset links, so only this machine may read them, and never another site's page. */
 function requireThisMachine(request: FastifyRequest) {
   const isForwarded = 'x-forwarded-for' in request.headers || 'forwarded' in request.headers;
   const isLocal = LOOPBACK.test(request.socket.remoteAddress ?? '') && LOCAL_NAME.test(request.headers.host ?? '');
@@ -36,7 +36,7 @@ ${letters.length === 0 ? `<p>${t('mail.mailbox.empty')}</p>` : ''}
     t.language,
   );
 
-/** So that a mail's button works from here. */
+/** Makes a mail's links work from here. */
 const linked = (text: string) =>
   escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`);
 

@@ -4,23 +4,23 @@ export const BATCH = 20;
 export const MAX_ATTEMPTS = 8;
 export const LEASE_SECONDS = 60;
 
-/** For a statement in the transaction of the event. `rows` are kinds, payloads and keys, which deduplicate. */
+/** Runs in the transaction of the event. `rows` selects kinds, payloads and event keys, which prevent duplicates. */
 export const newMails = (rows: Sql) => sql`
   insert into outbox (kind, payload, event_key) ${rows} on conflict (event_key) do nothing`;
 
-/** The same for mails of which some may have to wait: the last column is from when on each is sent, null for at once. */
+/** Like `insertMails`, with the time from which each mail is sent as the last column; null for immediately. */
 export const newWaitingMails = (rows: Sql) => sql`
   insert into outbox (kind, payload, event_key, not_before, next_attempt_at)
   select kind, payload, event_key, not_before, coalesce(not_before, now())
   from (${rows}) as mails (kind, payload, event_key, not_before)
   on conflict (event_key) do nothing`;
 
-/** Nobody needs those any more that wait only to see whether the reader learns of it otherwise. `keys` is a select. */
+/** Marks delayed mails as sent because their readers have learned of the event another way. `keys` is a select. */
 export const spareMails = (keys: Sql) => sql`
   update outbox set sent_at = now()
   where event_key in (${keys}) and not_before is not null and attempts = 0 and sent_at is null`;
 
-/** Call it in the transaction of the event. `eventKey` deduplicates. */
+/** Must run in the transaction of the event. `eventKey` prevents duplicates. */
 export async function enqueueMail(db: Database, kind: string, payload: object, eventKey?: string): Promise<void> {
   await db.query(newMails(sql`values (${kind}, ${JSON.stringify(payload)}::jsonb, ${eventKey ?? null})`));
 }
@@ -28,7 +28,7 @@ export async function enqueueMail(db: Database, kind: string, payload: object, e
 export const isMailed = async (db: Database, eventKey: string): Promise<boolean> =>
   (await many(db, sql`select from outbox where event_key = ${eventKey}`)).length > 0;
 
-/** Returns false once a worker has begun to send it. */
+/** Returns false if a worker has already begun to send it. */
 export const withdrawMail = async (db: Database, eventKey: string): Promise<boolean> =>
   (await db.query(sql`delete from outbox where event_key = ${eventKey} and attempts = 0`)).rowCount === 1;
 
@@ -41,7 +41,7 @@ export interface Claimed {
 
 export const mailsDue = sql`select min(next_attempt_at) from outbox where sent_at is null and failed_at is null`;
 
-// Claiming postpones a row, so that no two workers take it and a dead worker's row comes back. Oldest first.
+// Claiming postpones a row, so that no two workers take it and a dead worker's row becomes due again. Oldest first.
 export const claimDue = (pool: Pool, leaseSeconds: number) =>
   many<Claimed>(
     pool,
@@ -55,7 +55,7 @@ export const claimDue = (pool: Pool, leaseSeconds: number) =>
     select * from claimed order by id`,
   );
 
-/** For mails that are being sent still. */
+/** For mails whose delivery is still in progress. */
 export const extendLeases = (pool: Pool, ids: string[], leaseSeconds: number) =>
   pool.query(sql`
     update outbox set next_attempt_at = now() + make_interval(secs => ${leaseSeconds})
@@ -73,7 +73,7 @@ export function recordFailure(pool: Pool, { id, attempts }: Claimed, message: st
     where id = ${id}`);
 }
 
-/** As if nobody had tried: nothing is wrong with them. */
+/** Undoes the claim without counting an attempt, because these mails did not fail. */
 export const giveBack = (
   pool: Pool,
   rows: Claimed[],
@@ -84,7 +84,7 @@ export const giveBack = (
       next_attempt_at = now() + make_interval(secs => ${seconds})
     where id = any(${rows.map(({ id }) => id)}::uuid[]) and sent_at is null`);
 
-/** Other mails refer to something else; these contain the address itself, or one that the person had before. */
+/** Deletes mails that contain the user's current or a previous address; others refer to it indirectly. */
 export const forgetMailsOf = (db: Database, { uid, email }: { uid: string; email: string }) =>
   db.query(sql`
     with theirs as (

@@ -36,7 +36,7 @@ const rowOf = (eventKey: string) =>
   );
 const makeDue = () => server.pool.query(sql`update outbox set next_attempt_at = now() where sent_at is null`);
 
-/** A worker that handles mails of one kind only of a test's own, so that tests do not see each other's. */
+/** A worker that handles only one kind of mail, so that tests do not see each other's mails. */
 function worker(kind: string, send: (id: string) => Promise<void>) {
   return createOutbox({
     pool: server.pool,
@@ -49,7 +49,7 @@ function worker(kind: string, send: (id: string) => Promise<void>) {
 }
 
 describe('the outbox', () => {
-  it('sends one mail for one event, however often the event is written and however many workers run', async () => {
+  it('sends one mail per event, however often the event is enqueued and however many workers run', async () => {
     for (let n = 0; n < 3; n++) await enqueueMail(server.pool, 'once', {}, 'once-event');
     const sent: string[] = [];
     const workers = Array.from({ length: 4 }, () => worker('once', async (id) => void sent.push(id)));
@@ -58,7 +58,7 @@ describe('the outbox', () => {
     expect(await rowOf('once-event')).toMatchObject({ attempts: 1, sent: true });
   });
 
-  it('tries again later, and parks a mail that always fails without stopping the others', async () => {
+  it('retries later, and parks a mail that keeps failing', async () => {
     await enqueueMail(server.pool, 'failing', {}, 'bad-event');
     const outbox = worker('failing', async () => {
       throw new Error('Mailbox unavailable');
@@ -80,7 +80,7 @@ describe('the outbox', () => {
     expect(await outbox.flush()).toBe(0);
   });
 
-  it('keeps addresses that a mail server answers with out of the table, the log and the overview', async () => {
+  it('keeps addresses in a mail server’s responses out of the table, the log and the overview', async () => {
     const to = 'bob.secret@example.test';
     sink.refused.add(to);
     const lines: string[] = [];
@@ -101,17 +101,17 @@ describe('the outbox', () => {
     const row = await rowOf('refused-event');
     expect(row).toMatchObject({ parked: true, error: expect.stringContaining('No such mailbox here: <[address]>') });
     expect(lines.join('')).toContain('mail given up');
-    // As a version before this one would have stored it.
+    // Stored unmasked, as by an older version.
     await server.pool.query(sql`update outbox set last_error = ${`550 <${to}> unknown`} where id = ${row.id}`);
     const { body } = await call(server, 'GET /api/admin/overview', { as: await buildUser(server, { isAdmin: true }) });
     expect(body.mails.latestParked.map(({ error }) => error)).toContain('550 <[address]> unknown');
     for (const text of [row.error, ...lines, JSON.stringify(body)]) expect(text).not.toContain('bob.secret');
   });
 
-  it('reports events in the order in which they happened', async () => {
+  it('sends mails in the order of their events', async () => {
     const events = Array.from({ length: 12 }, (_, index) => `ordered-${index}`);
     for (const event of events) await enqueueMail(server.pool, 'ordered', {}, event);
-    // Rewritten in another order, like rows that were tried before.
+    // Rewrites the rows in another order, as retries would.
     for (const event of events.toReversed()) {
       await server.pool.query(sql`update outbox set last_error = 'Later, please.' where event_key = ${event}`);
     }
@@ -125,7 +125,7 @@ describe('the outbox', () => {
   it('takes over the mail of a worker that died', async () => {
     await enqueueMail(server.pool, 'orphaned', {}, 'orphan-event');
     const { id } = await rowOf('orphan-event');
-    // A worker claimed it a minute ago and never reported back.
+    // Simulates a worker that claimed it a minute ago and died.
     await server.pool.query(
       sql`update outbox set attempts = 1, next_attempt_at = now() - interval '1 second' where id = ${id}`,
     );
@@ -135,7 +135,7 @@ describe('the outbox', () => {
   });
 });
 
-describe('a mail that people may switch off', () => {
+describe('a mail with an unsubscribe link', () => {
   const URL = 'https://cars.example/unsubscribe/secret.listings';
   const listing = async (subscriptions: Subscriptions) => {
     const sent: RenderedMail[] = [];
@@ -154,7 +154,7 @@ describe('a mail that people may switch off', () => {
     return sent;
   };
 
-  it('says how, below its text and to mail programs', async () => {
+  it('has the link below its text and in its headers', async () => {
     const [mail] = await listing(async () => ({ isMuted: false, url: URL }));
     expect(mail!.text).toContain(`Unsubscribe:\n${URL}`);
     expect(mail!.html).toContain(`<a href="${URL}"`);
@@ -168,13 +168,13 @@ describe('a mail that people may switch off', () => {
     });
   });
 
-  it('is not sent to somebody who has switched it off since', async () => {
+  it('is not sent to a user who has unsubscribed in the meantime', async () => {
     expect(await listing(async () => ({ isMuted: true }))).toEqual([]);
   });
 });
 
-describe('sending by SMTP', () => {
-  it('carries text and HTML, the same Message-ID each time, and no header that somebody typed', async () => {
+describe('createSmtpTransport', () => {
+  it('sends text and HTML with a stable Message-ID, and prevents header injection', async () => {
     const send = createSmtpTransport({ ...server.config, smtpUrl: sink.url });
     const mail = renderMail(mailTo('a@example.test', 'Eve\r\nBcc: victims@example.test <b>'), DEFAULT_THEME);
     await send('01900000-0000-7000-8000-000000000000', mail);

@@ -21,31 +21,31 @@ import { renderMail, type RenderedMail } from './render-mail.ts';
 import { NoAnswerInTime, withinSeconds } from '../time-limit.ts';
 import { MailServerAway, MAILS_AT_ONCE, SLOW_SECONDS, type SendMail } from './transport.ts';
 
-/** Returns undefined when there is nothing to send any more. */
+/** Returns undefined if the mail is no longer needed. */
 export type MailWriter = (payload: never) => Promise<Mail | undefined>;
 
-/** Whether the person with an address wants mails about a topic, and the address that ends them. Undefined for a stranger. */
+/** Whether the address's user is subscribed to a topic, with the unsubscribe link. Undefined for an unknown address. */
 export type Subscriptions = (
   address: string,
   topic: MailTopic,
 ) => Promise<{ isMuted: true } | { isMuted: false; url: string } | undefined>;
 
-/** Then the rest of a batch is released: its lease would expire while it waits, and another worker send it too. */
+/** After this time the unsent mails of a batch are released, before their lease expires and another worker sends them too. */
 const BATCH_SECONDS = 15;
 const AWAY_SECONDS = 30;
 /**
- * Mails for whose answer nobody waits in turn; with as many more, the others wait. A mail whose connection died unheard is one of
- * them for ten minutes, so there is room for several such deaths.
+ * Mails that may be in progress without blocking a flush; beyond these, a flush waits. A mail on a dead connection counts for ten
+ * minutes, so there is room for several.
  */
-const SLOW_AT_ONCE = 5 * MAILS_AT_ONCE;
+const SLOW_MAX = 5 * MAILS_AT_ONCE;
 
-const NOTE_AGAIN_MILLISECONDS = 500;
+const RECORD_RETRY_MILLISECONDS = 500;
 
-/** The rental, car or account that a mail is about. Mails about the same one are sent in order. */
+/** The rental, car or account that a mail is about. Mails about the same subject are sent in order. */
 const subjectOf = ({ id, payload }: Claimed): unknown =>
   Object.entries(payload as object).find(([name]) => name.endsWith('Id') || name === 'email')?.[1] ?? id;
 
-/** Safe to store and show: mail servers like to name the recipient. */
+/** Safe to store and show: mail servers often mention the recipient in errors. */
 const describeError = (error: unknown) =>
   maskAddresses(error instanceof Error ? error.message : String(error)).slice(0, 500);
 
@@ -56,7 +56,7 @@ interface Outcome {
 }
 
 export interface Outbox {
-  /** Returns how many mails were handled. One whose server takes its time is sent beside the next round. */
+  /** Returns how many mails were handled. Slow ones continue in the background. */
   flush(stopping?: AbortSignal): Promise<number>;
 }
 
@@ -75,8 +75,8 @@ export function createOutbox(options: {
   const leases = keepLeases(pool, leaseSeconds, log);
   let slow = 0;
 
-  /** Here, for every kind of mail, so that no writer can forget it. Undefined for one that is not wanted any more. */
-  async function asWanted(kind: string, mail: Mail): Promise<RenderedMail | undefined> {
+  /** Done here for every kind of mail, so that no writer can forget it. Undefined if the recipient has unsubscribed. */
+  async function renderSubscribed(kind: string, mail: Mail): Promise<RenderedMail | undefined> {
     const topic = mailTopicOf(kind);
     if (topic === 'always') return renderMail(mail, theme);
     const subscription = await subscriptions(mail.to, topic);
@@ -84,15 +84,15 @@ export function createOutbox(options: {
     return subscription.isMuted ? undefined : renderMail(mail, theme, subscription.url);
   }
 
-  /** Said until it is heard, for as long as the mail is ours: with nothing noted, it would be sent again. */
-  async function noteSent(row: Claimed) {
-    for (const end = performance.now() + leaseSeconds * 1000; ; await delay(NOTE_AGAIN_MILLISECONDS)) {
+  /** Retries for as long as the lease lasts: an unrecorded mail would be sent again. */
+  async function recordSentWithRetry(row: Claimed) {
+    for (const end = performance.now() + leaseSeconds * 1000; ; await delay(RECORD_RETRY_MILLISECONDS)) {
       try {
         await recordSent(pool, row.id);
         return;
       } catch (error) {
         if (performance.now() > end) throw error;
-        log.warn({ outboxId: row.id, err: error }, 'a sent mail could not be noted yet');
+        log.warn({ outboxId: row.id, err: error }, 'could not record a sent mail yet');
       }
     }
   }
@@ -101,12 +101,12 @@ export function createOutbox(options: {
     const { id, kind, attempts } = row;
     try {
       const writer = writers[kind];
-      if (!writer) throw new Error(`Nobody writes mails of the kind ${kind}`);
+      if (!writer) throw new Error(`There is no writer for mails of the kind ${kind}`);
       const written = await writer(row.payload as never);
       // The recipient may have been deleted.
-      const mail = written?.to ? await asWanted(kind, written) : undefined;
+      const mail = written?.to ? await renderSubscribed(kind, written) : undefined;
       if (mail) await send(id, mail);
-      await noteSent(row);
+      await recordSentWithRetry(row);
       leases.end([row]);
     } catch (error) {
       if (error instanceof MailServerAway) throw error;
@@ -118,7 +118,7 @@ export function createOutbox(options: {
     }
   }
 
-  /** In order, until the server is away or the time is over. */
+  /** Sends in order until the server is unreachable or the time is over. */
   async function sendThread(thread: Claimed[], isOver: () => boolean): Promise<Outcome> {
     for (const [handled, row] of thread.entries()) {
       const left = thread.slice(handled);
@@ -133,25 +133,25 @@ export function createOutbox(options: {
     return { handled: thread.length, left: [] };
   }
 
-  async function putBack({ left, away }: Outcome): Promise<void> {
-    // The others would fare no better: all wait for a moment, without using up an attempt.
-    if (away) log.error({ err: away }, 'the mail server cannot be reached');
+  async function releaseUnsent({ left, away }: Outcome): Promise<void> {
+    // All mails would fail the same way, so they wait for a moment without using up an attempt.
+    if (away) log.error({ err: away }, 'cannot reach the mail server');
     if (left.length === 0) return;
     const pause = away ? { message: describeError(away), seconds: AWAY_SECONDS } : { message: null, seconds: 0 };
     await giveBack(pool, left, pause);
   }
 
-  /** Undefined for one that goes on by itself. */
+  /** Returns undefined if the sending is slow and continues in the background. */
   async function unlessSlow(thread: Claimed[], sending: Promise<Outcome>): Promise<Outcome | undefined> {
     const done = sending.finally(() => leases.end(thread));
-    if (slow >= SLOW_AT_ONCE) return done;
+    if (slow >= SLOW_MAX) return done;
     try {
       return await withinSeconds(done, slowSeconds);
     } catch (error) {
       if (!(error instanceof NoAnswerInTime)) throw error;
       slow++;
       void done
-        .then(putBack)
+        .then(releaseUnsent)
         .catch((failure: unknown) => log.error({ err: failure }, 'a slow mail was not recorded'))
         .finally(() => slow--);
       return undefined;
@@ -178,7 +178,7 @@ export function createOutbox(options: {
         }
       };
       await Promise.all(Array.from({ length: MAILS_AT_ONCE }, sendThreads));
-      await putBack(rest);
+      await releaseUnsent(rest);
       if (rest.away || rows.length < BATCH) return handled;
     }
   }

@@ -2,7 +2,7 @@ import { directionOf } from '../../../contract/languages/direction.ts';
 import { escapeHtml, type Mail } from './mail.ts';
 import type { MailTheme } from './mail-theme.ts';
 
-/** As it is sent */
+/** A mail ready to be sent. */
 export interface RenderedMail {
   to: string;
   subject: string;
@@ -60,7 +60,7 @@ ${mail.paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n'
 ${button(mail, theme)}
 </div>${footer(mail, theme, unsubscribeUrl)}</div></body></html>`;
 
-/** With a way to switch such mails off, also for mail programs, which make a button of it (RFC 2369, RFC 8058). */
+/** Adds an unsubscribe link, also as headers, which mail clients show as a button (RFC 2369, RFC 8058). */
 export const renderMail = (mail: Mail, theme: MailTheme, unsubscribeUrl?: string): RenderedMail => ({
   to: mail.to,
   subject: mail.subject,

@@ -8,26 +8,26 @@ import type { RenderedMail } from './render-mail.ts';
 import { withinSeconds } from '../time-limit.ts';
 import { putLetter } from './mailbox.queries.ts';
 
-/** The id becomes the Message-ID, so that a mail sent twice after a crash is recognised as one. */
+/** The id becomes the Message-ID, so that a mail sent twice after a crash is recognised as a duplicate. */
 export type SendMail = (id: string, mail: RenderedMail) => Promise<void>;
 
 export class MailServerAway extends Error {}
 
-// Errors about one mail. Any other may be about the server or the connection.
-const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE', 'ESTREAM']);
+// Errors about a single mail. Any other may concern the server or the connection.
+const MAIL_ERRORS = new Set(['EENVELOPE', 'EMESSAGE', 'ESTREAM']);
 
 /** Few mail servers accept more connections from one sender. */
 export const MAILS_AT_ONCE = 4;
 
 /**
- * As long as RFC 5321 (4.5.3.2) wants senders to wait. A mail server may have taken a mail long before it says so, and a sender who
- * hangs up too early sends it again. Only reaching it has a short limit.
+ * The timeouts that RFC 5321 (4.5.3.2) demands of senders. A mail server may have accepted a mail long before it confirms it, and
+ * a sender who hangs up too early sends it again. Only connecting has a short limit.
  */
-export const SMTP_SECONDS = { reaching: 10, knocking: 5, greeting: 300, answer: 600 };
+const SMTP_SECONDS = { reaching: 10, knocking: 5, greeting: 300, answer: 600 };
 
-/** A mail that takes longer keeps its connection to itself. */
+/** After this time a mail keeps its connection to itself, and other mails use new ones. */
 export const SLOW_SECONDS = 5;
-/** Then connections are closed: a firewall may forget one that is idle, and the next mail on it would wait for good. */
+/** Idle connections are closed after this time: a firewall may drop them silently, and the next mail would hang. */
 const IDLE_SECONDS = 5;
 const GREETING_AGAIN_SECONDS = 30;
 
@@ -41,7 +41,7 @@ type SocketReady = (error: Error | null, opened?: { connection: Socket; secured:
 
 const timedOut = (message: string) => Object.assign(new Error(message), { code: 'ETIMEDOUT' });
 
-/** An address where nobody answers is known as such long before a greeting is overdue. */
+/** Limits connecting separately, so that an address without a server fails long before the greeting timeout. */
 function open({ host = 'localhost', port, secure = false, tls }: Server): Socket {
   const at = { host, port: Number(port) || (secure ? 465 : 587) };
   const socket = secure ? connectSecurely({ ...at, ...(!isIP(host) && { servername: host }), ...tls }) : connect(at);
@@ -52,32 +52,32 @@ function open({ host = 'localhost', port, secure = false, tls }: Server): Socket
 }
 
 /**
- * A connection on which the server has begun its greeting. One that hears nothing may be slow or dead, and nobody says which, so
- * others are tried beside it: a server that comes back is heard within seconds, and one that is slow as soon as it speaks.
+ * Opens a connection and waits for the server's greeting. A silent connection may be slow or dead, so further ones are tried in
+ * parallel: a server that recovers is reached within seconds, and a slow one as soon as it responds.
  */
 function reach(server: Server, done: SocketReady): void {
   const waiting = new Set<Socket>();
   let newest: Socket | undefined;
-  let again: NodeJS.Timeout | undefined;
+  let retryTimer: NodeJS.Timeout | undefined;
 
   function finish(...[error, opened]: Parameters<SocketReady>) {
-    clearInterval(again);
+    clearInterval(retryTimer);
     clearTimeout(limit);
     for (const socket of waiting) if (socket !== opened?.connection) socket.destroy();
     waiting.clear();
     done(error, opened);
   }
 
-  function knock() {
+  function attempt() {
     const socket = open(server);
-    // The first is kept, for a server that is slow.
+    // Keeps the first connection, in case the server is slow.
     if (newest && waiting.size > 1) {
       waiting.delete(newest);
       newest.destroy();
     }
     newest = socket;
     waiting.add(socket);
-    socket.once('connect', () => (again ??= setInterval(knock, SMTP_SECONDS.knocking * 1000)));
+    socket.once('connect', () => (retryTimer ??= setInterval(attempt, SMTP_SECONDS.knocking * 1000)));
     const fail = (error: Error) => {
       if (waiting.delete(socket) && waiting.size === 0) finish(error);
     };
@@ -90,21 +90,21 @@ function reach(server: Server, done: SocketReady): void {
   }
 
   const limit = setTimeout(() => finish(timedOut('Greeting never received')), SMTP_SECONDS.greeting * 1000);
-  knock();
+  attempt();
 }
 
 export const smtpOptions = ({ smtpUrl }: Pick<Config, 'smtpUrl'>, onGreeting = () => {}) => ({
   url: smtpUrl!,
   pool: true,
   maxConnections: MAILS_AT_ONCE,
-  // Retries are up to the outbox.
+  // The outbox handles retries.
   maxRequeues: 0,
   getSocket: (server: Server, done: SocketReady) =>
     reach(server, (error, opened) => {
       if (opened) onGreeting();
       done(error, opened);
     }),
-  // From the first packet to the greeting, and to the end of STARTTLS
+  // From the first packet to the greeting, and to the end of STARTTLS.
   connectionTimeout: (SMTP_SECONDS.reaching + SMTP_SECONDS.greeting) * 1000,
   greetingTimeout: SMTP_SECONDS.greeting * 1000,
   socketTimeout: SMTP_SECONDS.answer * 1000,
@@ -124,7 +124,7 @@ export function createSmtpTransport(
   const { hostname } = new URL(config.publicUrl);
   let current: Connections | undefined;
 
-  function open(): Connections {
+  function openConnections(): Connections {
     const options = smtpOptions(config, () => (connections.isGreeted = true));
     const transport = createTransport(options as Parameters<typeof createTransport>[0]);
     const connections = { transport, isGreeted: false, sending: 0 };
@@ -132,14 +132,14 @@ export function createSmtpTransport(
   }
 
   /**
-   * Nothing waits behind connections that may be dead: with a mail on each of them, or one that is slow, others are opened. Only
-   * until the server has greeted is it right to wait, since every mail would wait for the same.
+   * Opens new connections when all current ones are busy or slow, so that no mail waits behind a dead connection. Before the first
+   * greeting it waits, because every new connection would wait for the same.
    */
   function pick(): Connections {
     if (current?.isGreeted && current.sending >= MAILS_AT_ONCE) current = undefined;
-    return (current ??= open());
+    return (current ??= openConnections());
   }
-  const leave = (connections: Connections) => {
+  const retire = (connections: Connections) => {
     if (current === connections && connections.isGreeted) current = undefined;
   };
 
@@ -148,7 +148,7 @@ export function createSmtpTransport(
     const { transport } = connections;
     connections.sending++;
     clearTimeout(connections.idle);
-    const slow = setInterval(leave, slowSeconds * 1000, connections);
+    const slow = setInterval(retire, slowSeconds * 1000, connections);
     try {
       return await work(transport);
     } finally {
@@ -164,8 +164,8 @@ export function createSmtpTransport(
     }
   }
 
-  // A server that hangs up during a mail is down or cannot handle this mail; greeting it tells which.
-  const isServerThere = (transport: Transporter) =>
+  // A server that hangs up during a mail is down or cannot handle this mail; connecting again tells which.
+  const isServerUp = (transport: Transporter) =>
     withinSeconds(transport.verify(), GREETING_AGAIN_SECONDS).then(
       () => true,
       () => false,
@@ -185,13 +185,13 @@ export function createSmtpTransport(
         });
       } catch (error) {
         const { code, message } = error as NodeJS.ErrnoException;
-        if ((code && ABOUT_THE_MAIL.has(code)) || (await isServerThere(transport))) throw error;
+        if ((code && MAIL_ERRORS.has(code)) || (await isServerUp(transport))) throw error;
         throw new MailServerAway(message, { cause: error });
       }
     });
 }
 
-export const createMailboxTransport =
+const createMailboxTransport =
   (pool: Pool): SendMail =>
   async (id, mail) => {
     await putLetter(pool, id, mail);

@@ -8,7 +8,7 @@ import { createSmtpTransport, MailServerAway } from './transport.ts';
 let close = () => {};
 afterEach(() => close());
 
-/** A mail server with a certificate that nobody else signed. Resolves to its port. */
+/** A mail server with a self-signed certificate. Resolves to its port. */
 function listen(secure: boolean, onMail: (isSecure: boolean) => void): Promise<number> {
   const server = new SMTPServer({
     ...makeCertificate(new Date(Date.now() + 86_400_000)),
@@ -37,8 +37,8 @@ const mail = { to: 'somebody@example.test', subject: 'News', text: 'Something ha
 describe.each([
   ['smtps', true],
   ['smtp', false],
-])('a mail server reached by %s://', (protocol, secure) => {
-  it('gets mails over an encrypted connection', async () => {
+])('an SMTP transport for %s://', (protocol, secure) => {
+  it('sends mails over an encrypted connection', async () => {
     const arrived: boolean[] = [];
     const port = await listen(secure, (isSecure) => arrived.push(isSecure));
     const smtpUrl = `${protocol}://localhost:${port}/?tls.rejectUnauthorized=false`;
@@ -46,7 +46,7 @@ describe.each([
     expect(arrived).toEqual([true]);
   });
 
-  it('gets none if its certificate is not trusted', async () => {
+  it('sends nothing if the certificate is not trusted', async () => {
     const arrived: boolean[] = [];
     const smtpUrl = `${protocol}://localhost:${await listen(secure, (isSecure) => arrived.push(isSecure))}`;
     await expect(sendTo(smtpUrl)('1', mail)).rejects.toThrow(MailServerAway);

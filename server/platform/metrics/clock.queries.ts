@@ -4,8 +4,8 @@ const findTime = (db: Database) =>
   one<{ milliseconds: number }>(db, sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as milliseconds`);
 
 /**
- * How far this machine's clock is ahead of the database's, in seconds; negative when it is behind. The database looked at its clock
- * some time between question and answer, so an answer that took long says the less about the clocks, and never too much.
+ * Returns how many seconds this machine's clock is ahead of the database's; negative if it is behind. The database read its clock at
+ * an unknown time between request and response, so this is the smallest offset consistent with the measurement.
  */
 export async function findClockOffset(db: Database): Promise<number> {
   const asked = Date.now();

@@ -7,7 +7,7 @@ import { measureProcess } from './process-metrics.ts';
 import { joinFamilies, labelFamilies } from './text-format.ts';
 import { answerForMetrics, isSupervised } from '../processes/supervised.ts';
 
-const nothing = { close: async () => {} };
+const disabled = { close: async () => {} };
 
 /** A supervised process reports its metrics to the supervisor, which serves them (`others`) along with its own. */
 export async function exposeMetrics(
@@ -15,11 +15,11 @@ export async function exposeMetrics(
   process: 'web' | 'worker' | 'supervisor',
   others: () => Promise<Family[][]> = async () => [],
 ): Promise<{ close(): Promise<void> }> {
-  if (!config.metrics) return nothing;
+  if (!config.metrics) return disabled;
   measureProcess(metrics);
   if (isSupervised()) {
     answerForMetrics((seconds) => metrics.families(seconds));
-    return nothing;
+    return disabled;
   }
   measureGauges(metrics, pool, gauges);
   return serveMetrics(config.metrics, async () => {

@@ -1,11 +1,11 @@
 import { join, raw } from 'sql-template-tag';
 import { one, sql, type Database, type Sql } from '../database/database.ts';
 
-/** The age of the oldest of the selected rows, 0 if there is none. */
+/** The age of the oldest selected row, 0 without rows. */
 export const oldestSeconds = (moment: Sql) =>
   sql`extract(epoch from greatest(clock_timestamp() - min(${moment}), interval '0'))::float8`;
 
-/** Asks for several numbers at once. Each query answers one, or null where there is none. */
+/** Runs several queries in one statement. Each returns one number, or null without rows. */
 export const readNumbers = <Name extends string>(
   db: Database,
   queries: Readonly<Record<Name, Sql>>,

@@ -5,8 +5,8 @@ import { readNumbers } from './gauges.queries.ts';
 const FRESH_MILLISECONDS = 5_000;
 
 /**
- * Numbers about the installation rather than the process, each from a small partial index or a counter. A query that answers null
- * has nothing to tell yet.
+ * A metric of the installation rather than the process, read from a small partial index or a counter. A query that returns null
+ * yields no sample.
  */
 export interface Gauge {
   name: string;
@@ -14,25 +14,22 @@ export interface Gauge {
   values: readonly { labels?: Record<string, string>; query: Sql }[];
 }
 
-/**
- * Every process that tells these numbers tells the same. One look at the database serves all of them, and everybody who
- * asks within a few seconds.
- */
+/** All processes report the same values, so each value is read once and cached for a few seconds. */
 export function measureGauges(metrics: Metrics, pool: Pool, gauges: readonly Gauge[]): void {
   const queries = Object.fromEntries(
     gauges.flatMap(({ name, values }) => values.map(({ query }, index) => [`${name} ${index}`, query] as const)),
   );
-  let lookedAt = -Infinity;
-  let looked: Promise<Record<string, number>> | undefined;
-  const look = () => {
-    if (looked && performance.now() - lookedAt < FRESH_MILLISECONDS) return looked;
-    lookedAt = performance.now();
-    looked = readNumbers(pool, queries);
-    return looked;
+  let readAt = -Infinity;
+  let cached: Promise<Record<string, number>> | undefined;
+  const readCached = () => {
+    if (cached && performance.now() - readAt < FRESH_MILLISECONDS) return cached;
+    readAt = performance.now();
+    cached = readNumbers(pool, queries);
+    return cached;
   };
   for (const { name, help, values } of gauges) {
     metrics.gauge(name, help, async () => {
-      const numbers = await look();
+      const numbers = await readCached();
       return values.flatMap(({ labels = {} }, index) => {
         const value = numbers[`${name} ${index}`];
         return typeof value === 'number' ? [{ labels, value }] : [];

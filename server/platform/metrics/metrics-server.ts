@@ -8,7 +8,7 @@ interface MetricsServer {
   close(): Promise<void>;
 }
 
-/** On their own port, by default for this machine only, since metrics reveal much about a business. */
+/** Served on a separate port, by default only to this machine, because metrics reveal much about a business. */
 export async function serveMetrics(
   { host, port }: { host: string; port: number },
   read: () => Promise<Family[]>,

@@ -1,9 +1,9 @@
 import { withinSeconds } from '../time-limit.ts';
 
-/** Prometheus gives up after ten: a database that hangs must not hide what the process itself knows. */
+/** Prometheus gives up after ten seconds: a hanging database must not hide the metrics of the process itself. */
 const READ_SECONDS = 5;
 
-/** Not a library: a metric looked up once adds some 30 ns to a request, while libraries look up labels each time. */
+/** Written instead of a library, because libraries look up labels on each use; here a counter adds about 30 ns to a request. */
 export interface Family {
   name: string;
   help: string;
@@ -12,7 +12,7 @@ export interface Family {
 }
 
 export interface Sample {
-  /** Histograms have `_bucket`, `_sum` and `_count`. */
+  /** Histograms have the suffixes `_bucket`, `_sum` and `_count`. */
   suffix: string;
   labels: Record<string, string>;
   value: number;
@@ -25,7 +25,7 @@ export interface Counter {
 
 export interface Histogram {
   sum: number;
-  /** Not cumulative; the last one counts what exceeds the last bound. */
+  /** Not cumulative; the last one counts observations beyond the last bound. */
   counts: Float64Array;
   observe(value: number): void;
 }
@@ -39,7 +39,7 @@ type Readings = number | { labels: Record<string, string>; value: number }[];
 export interface Metrics {
   counter(name: string, help: string, labels?: string[]): Labelled<Counter>;
   histogram(name: string, help: string, bounds: readonly number[], labels?: string[]): Labelled<Histogram>;
-  /** Read on demand. One that fails or takes too long is left out. */
+  /** Read on each scrape, and omitted if reading fails or takes too long. */
   gauge(name: string, help: string, read: () => Readings | Promise<Readings>): void;
   families(seconds?: number): Promise<Family[]>;
 }
@@ -80,7 +80,7 @@ export function createMetrics(): Metrics {
   const families = new Map<string, () => Family | Promise<Family>>();
 
   function register(name: string, read: () => Family | Promise<Family>) {
-    if (families.has(name)) throw new Error(`There is a metric ${name} already.`);
+    if (families.has(name)) throw new Error(`A metric named ${name} already exists.`);
     families.set(name, read);
   }
 
@@ -88,7 +88,7 @@ export function createMetrics(): Metrics {
     family: Omit<Family, 'samples'>,
     labelNames: string[],
     create: () => T,
-    toSamples: (labels: Record<string, string>, made: T) => Sample[],
+    toSamples: (labels: Record<string, string>, child: T) => Sample[],
   ): Labelled<T> {
     const children = new Map<string, { labels: Record<string, string>; made: T }>();
     register(family.name, () => ({

@@ -7,7 +7,7 @@ import { joinFamilies, labelFamilies, writeFamilies } from './text-format.ts';
 const textOf = async (metrics: ReturnType<typeof createMetrics>) => writeFamilies(await metrics.families());
 
 describe('metrics', () => {
-  it('are written as Prometheus reads them', async () => {
+  it('are written in the Prometheus text format', async () => {
     const metrics = createMetrics();
     metrics.counter('mails_total', 'Mails.', ['outcome']).with('sent').add(3);
     metrics.gauge('holds', 'Holds.', () => 2);
@@ -24,7 +24,7 @@ describe('metrics', () => {
     );
   });
 
-  it('count what is at most a bound in its bucket and in every later one', async () => {
+  it('count an observation in its bucket and every later one', async () => {
     const metrics = createMetrics();
     const took = metrics.histogram('took_seconds', 'Time.', [0.1, 1]).with();
     for (const seconds of [0.05, 0.1, 0.5, 7]) took.observe(seconds);
@@ -37,27 +37,27 @@ describe('metrics', () => {
     ]);
   });
 
-  it('escape what would break a line', async () => {
+  it('escape quotes, backslashes and line breaks', async () => {
     const metrics = createMetrics();
     metrics.counter('odd_total', 'Odd.', ['text']).with('a "b" \\ \n c').add();
     expect(await textOf(metrics)).toContain('odd_total{text="a \\"b\\" \\\\ \\n c"} 1');
   });
 
-  it('leave out a number that cannot be read, and keep the others', async () => {
+  it('omit a gauge that cannot be read and keep the others', async () => {
     const metrics = createMetrics();
     metrics.gauge('broken', 'Broken.', () => Promise.reject(new Error('database away')));
     metrics.gauge('whole', 'Whole.', () => 1);
     expect(await textOf(metrics)).toMatch(/^# HELP whole/);
   });
 
-  it('leave out a number that never comes', async () => {
+  it('omit a gauge that hangs', async () => {
     const metrics = createMetrics();
     metrics.gauge('silent', 'Silent.', () => new Promise(() => {}));
     metrics.gauge('whole', 'Whole.', () => 1);
     expect(writeFamilies(await metrics.families(0.05))).toMatch(/^# HELP whole/);
   });
 
-  it('of several processes stand together under one name, each with its process', async () => {
+  it('of several processes are grouped by name and labelled with the process', async () => {
     const [first, second] = [createMetrics(), createMetrics()];
     for (const metrics of [first, second]) metrics.counter('requests_total', 'Requests.').with().add();
     const joined = joinFamilies([
@@ -73,7 +73,7 @@ describe('metrics', () => {
     ]);
   });
 
-  it('refuse a second family of the same name', () => {
+  it('reject a second family with the same name', () => {
     const metrics = createMetrics();
     metrics.counter('twice_total', 'Once.');
     expect(() => metrics.counter('twice_total', 'Twice.')).toThrow('twice_total');
@@ -81,7 +81,7 @@ describe('metrics', () => {
 });
 
 describe('quantiles', () => {
-  it('lie in the bucket that holds the observation they stand for', () => {
+  it('lie in the bucket of the exact quantile', () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: 0.01, max: 9_999, noNaN: true }), { minLength: 1 }), (times) => {
         const buckets = [...TIMING_BOUNDS_MS, Infinity].map(
@@ -100,7 +100,7 @@ describe('quantiles', () => {
     );
   });
 
-  it('say the last bound of what lies beyond it, and nothing of nothing', () => {
+  it('are the last bound for observations beyond it and without observations', () => {
     expect(quantileMs([...TIMING_BOUNDS_MS.map(() => 0), 5], 0.5)).toBe(10_000);
     expect(quantileMs([...TIMING_BOUNDS_MS.map(() => 0), 0], 0.5)).toBe(10_000);
   });

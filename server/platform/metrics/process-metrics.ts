@@ -5,7 +5,7 @@ import type { Metrics } from './metrics.ts';
 
 const SECONDS_PER_NANOSECOND = 1e-9;
 
-/** Linux only. */
+/** Only Linux has /proc. */
 function measureOpenFiles(metrics: Metrics): void {
   if (!existsSync('/proc/self/fd')) return;
   metrics.gauge('process_open_fds', 'Files and connections that are open.', () => readdirSync('/proc/self/fd').length);
@@ -13,7 +13,7 @@ function measureOpenFiles(metrics: Metrics): void {
   if (limit) metrics.gauge('process_max_fds', 'How many files and connections may be open.', () => Number(limit));
 }
 
-/** Under the names that dashboards for Node expect. */
+/** Uses the names that Node.js dashboards expect. */
 export function measureProcess(metrics: Metrics): void {
   const startedAt = Date.now() / 1000 - process.uptime();
   metrics.gauge('process_start_time_seconds', 'When the process started, in Unix time.', () => startedAt);
@@ -26,7 +26,7 @@ export function measureProcess(metrics: Metrics): void {
 
   measureOpenFiles(metrics);
 
-  // The system counts, so the counter is set, not added to.
+  // The system keeps the count, so the counter is set rather than increased.
   const cpu = metrics.counter('process_cpu_seconds_total', 'Processor time that the process has used.').with();
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
@@ -41,7 +41,7 @@ export function measureProcess(metrics: Metrics): void {
     const { user, system } = process.cpuUsage();
     cpu.value = (user + system) / 1e6;
     const lag = inSeconds(delay.percentile(99));
-    // Reset on each scrape, so that a bad moment shows once. The other gauges have been read by now.
+    // Reset on each scrape, so that a peak appears once. The other lag gauges have been read before this one.
     delay.reset();
     return lag;
   });

@@ -1,7 +1,7 @@
 import { raw } from 'sql-template-tag';
 import { many, sql, type Database } from '../database/database.ts';
 
-/** `route_timings` has one count per bound and one for what took longer: changing the bounds needs a new column. */
+/** `route_timings` has one count per bound plus one for slower requests, so changing the bounds requires a new column. */
 export const TIMING_BOUNDS_MS = [1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000] as const;
 const BUCKETS = TIMING_BOUNDS_MS.length + 1;
 
@@ -12,13 +12,13 @@ export interface Timing {
   method: string;
   route: string;
   requests: number;
-  /** Status 500 and above */
+  /** Responses with status 500 and above. */
   failures: number;
   totalMs: number;
   buckets: number[];
 }
 
-/** In a fixed order, so that processes never deadlock. */
+/** Updates rows in a fixed order, so that processes never deadlock. */
 export const addTimings = (db: Database, timings: Timing[]) =>
   db.query(sql`
     insert into route_timings as known (minute, method, route, requests, failures, total_ms, buckets)
@@ -38,28 +38,28 @@ interface RouteTiming {
   requests: number;
   failures: number;
   meanMs: number;
-  /** Estimated from the buckets */
+  /** Estimated from the buckets. */
   p50Ms: number;
   p95Ms: number;
   p99Ms: number;
 }
 
-/** Assumes that observations are spread evenly within their bucket. */
+/** Assumes that observations are evenly distributed within their bucket. */
 export function quantileMs(buckets: readonly number[], share: number): number {
-  const wanted = buckets.reduce((sum, count) => sum + count, 0) * share;
+  const rank = buckets.reduce((sum, count) => sum + count, 0) * share;
   let seen = 0;
   for (const [index, count] of buckets.entries()) {
     const upper = TIMING_BOUNDS_MS[index];
     const lower = TIMING_BOUNDS_MS[index - 1] ?? 0;
-    // All that is known beyond the last bound is that it was exceeded.
+    // Beyond the last bound, only a lower limit is known.
     if (upper === undefined) return lower;
-    if (count > 0 && seen + count >= wanted) return lower + ((upper - lower) * (wanted - seen)) / count;
+    if (count > 0 && seen + count >= rank) return lower + ((upper - lower) * (rank - seen)) / count;
     seen += count;
   }
   return 0;
 }
 
-/** Slowest 95th percentile first. Lags by up to half a minute: each process adds its records every 30 seconds. */
+/** Sorted by 95th percentile, the slowest first. Lags by up to 30 seconds, because processes save their records that often. */
 export async function findRouteTimings(db: Database, { minutes }: { minutes: number }): Promise<RouteTiming[]> {
   const rows = await many<Timing>(
     db,

@@ -19,9 +19,9 @@ declare module 'fastify' {
 }
 
 export interface RouteTimings {
-  /** Call it before routes are added. */
+  /** Must be called before routes are added. */
   watch(app: FastifyInstance): void;
-  /** Adds what was recorded since the last flush to the table that all processes share. */
+  /** Adds what was recorded since the last flush to the table shared by all processes. */
   flush(pool: Pool): Promise<void>;
 }
 
@@ -69,7 +69,7 @@ function createRecorder(
   };
 }
 
-/** Routes are patterns; no id is recorded. */
+/** Records routes as patterns, without ids. */
 export function createRouteTimings(metrics: Metrics): RouteTimings {
   const durations = metrics.histogram(
     'http_request_duration_seconds',
@@ -82,8 +82,8 @@ export function createRouteTimings(metrics: Metrics): RouteTimings {
     'route',
     'status',
   ]);
-  // One number for all routes, from 0: a status that a route has never had before is no increase of anything.
-  const failed = metrics.counter('http_failures_total', 'Requests that failed through a fault of ours (5xx).').with();
+  // A single series that starts at 0, because the first sample of a new status would not count as an increase.
+  const failed = metrics.counter('http_failures_total', 'Requests that failed because of a server error (5xx).').with();
   const recorders: Recorder[] = [];
 
   function recorderOf(method: string, route: string): Recorder {
@@ -101,11 +101,11 @@ export function createRouteTimings(metrics: Metrics): RouteTimings {
       app.addHook('onRoute', (route) => {
         route.config = { ...route.config, timing: recorderOf(String(route.method), route.url) };
       });
-      // Not async: at thousands of requests a second, the promise would cost more than the record.
+      // Not async: at thousands of requests a second, the promise would cost more than the recording.
       app.addHook('onResponse', (request, reply, done) => {
         const { config } = request.routeOptions;
         const recorder = config?.timing ?? unknown;
-        // How long somebody listened says nothing about how fast we are.
+        // The duration of a stream depends on its reader, not on the server.
         if (!config?.isStream || reply.statusCode !== 200) recorder.record(reply.elapsedTime, reply.statusCode);
         done();
       });

@@ -9,7 +9,7 @@ function writeSample(name: string, { suffix, labels, value }: Sample): string {
   return `${name}${suffix}${pairs.length > 0 ? `{${pairs.join(',')}}` : ''} ${value}`;
 }
 
-/** In Prometheus' text format */
+/** Writes Prometheus' text format. */
 export const writeFamilies = (families: Family[]): string =>
   families
     .map(({ name, help, type, samples }) =>
@@ -26,7 +26,7 @@ export const labelFamilies = (families: Family[], process: string): Family[] =>
     samples: family.samples.map((sample) => ({ ...sample, labels: { process, ...sample.labels } })),
   }));
 
-/** Not summed, so that Prometheus sees the restart of a single process, and one that stalls stands out. */
+/** Keeps processes separate instead of adding them up, so that restarts and stalls of a single process stay visible. */
 export function joinFamilies(lists: Family[][]): Family[] {
   const joined = new Map<string, Family>();
   for (const family of lists.flat()) {

@@ -17,38 +17,38 @@ export interface OutboundResponse {
 }
 
 interface OutboundLimits {
-  /** Of what arrives, and of what it unpacks to */
+  /** Applies to the received body and to the decompressed one. */
   bytesMax: number;
-  /** For everything: names, redirects and body */
+  /** The total time for DNS, redirects and the body. */
   seconds: number;
-  /** The beginning of a longer body is enough. */
+  /** Cuts off a longer body instead of failing. */
   truncates?: true;
 }
 
 interface OutboundRequest {
   headers?: Record<string, string>;
-  /** Makes it a POST, which follows no redirect: what is sent is for this address alone. */
+  /** Makes the request a POST that follows no redirects, because the body is meant for this address only. */
   body?: string | Buffer;
 }
 
 type GuardedFetch = (address: string, limits: OutboundLimits, request?: OutboundRequest) => Promise<OutboundResponse>;
 
-/** Asks DNS itself: the system's own lookup would occupy a thread that files and passwords wait for. */
-/** Throws for an address that must not or cannot be reached, as it is now: it is checked again at every request. */
+/** Throws if the address currently must not or cannot be reached. Every later request checks it again. */
 export const requireReachable = (address: string, policy: OutboundPolicy = PUBLIC_ONLY): Promise<unknown> =>
   resolveAllowed(new URL(address), policy, askDns);
 
+/** Queries DNS directly: the system's lookup would occupy a libuv thread that files and passwords need. */
 async function askDns(hostname: string): Promise<string[]> {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 });
   const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
   return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
 }
 
-const lookUpOnly =
+const pinnedLookup =
   (addresses: readonly string[]): LookupFunction =>
   (_hostname, { all }, done) => {
     const found = addresses.map((address) => ({ address, family: isIP(address) }));
-    // Not at once: a socket must not fail before somebody listens.
+    // Asynchronous, because a socket must not fail before it has error listeners.
     if (all) process.nextTick(done, null, found);
     else process.nextTick(done, null, found[0]!.address, found[0]!.family);
   };
@@ -60,8 +60,8 @@ function send(
 ): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
-  // No agent: a kept connection would belong to an earlier check.
-  request(url, { ...options, agent: false, lookup: lookUpOnly(addresses) })
+  // No agent, because a kept-alive connection would bypass the current address check.
+  request(url, { ...options, agent: false, lookup: pinnedLookup(addresses) })
     .on('response', resolve)
     .on('error', reject)
     .end(body);
@@ -97,7 +97,7 @@ async function readBody(
   }
 }
 
-/** Fetches an address that somebody typed, without reaching anything inside: no credentials, no cookies, bounded. */
+/** Fetches a user-supplied address without reaching the internal network: no credentials, no cookies, with limits. */
 export function createGuardedFetch({
   policy = PUBLIC_ONLY,
   resolve = askDns,

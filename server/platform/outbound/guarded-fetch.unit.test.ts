@@ -9,7 +9,7 @@ import { PUBLIC_ONLY, type OutboundPolicy } from './outbound-policy.ts';
 import { isPublicAddress } from './public-address.ts';
 
 const LIMITS = { bytesMax: 1_000, seconds: 5 };
-/** Plays a public site in these tests; everything else on this machine is inside. */
+/** Acts as a public site in these tests; every other address of this machine is internal. */
 const SITE = '127.0.0.2';
 const INSIDE = '127.0.0.1';
 
@@ -42,7 +42,7 @@ async function listenAsSite(answer: RequestListener) {
   return listen(server, SITE);
 }
 
-const siteToo = (ports: number[]): OutboundPolicy => ({
+const allowSite = (ports: number[]): OutboundPolicy => ({
   protocols: ['http:', 'https:'],
   ports,
   allows: (address) => address === SITE || isPublicAddress(address),
@@ -57,7 +57,7 @@ const failureOf = async (fetched: Promise<unknown>) => {
   return (error as OutboundError).failure;
 };
 
-/** Names, with what a resolver says that they are. */
+/** Host names and what the resolver returns for them. */
 const NAMES_INSIDE: Record<string, string[]> = {
   localhost: ['127.0.0.1', '::1'],
   'localhost.': ['127.0.0.1'],
@@ -70,8 +70,8 @@ const NAMES_INSIDE: Record<string, string[]> = {
   'nowhere.example': [],
 };
 
-describe('an address that somebody typed', () => {
-  it('row 44: reaches nothing inside, in any of more than sixty spellings', async () => {
+describe('a user-supplied address', () => {
+  it('row 44: never reaches the internal network, in more than sixty spellings', async () => {
     const { port, reached } = await listenInside();
     const resolve = async (name: string) => NAMES_INSIDE[name] ?? [];
     const fetch = createGuardedFetch({ policy: { ...PUBLIC_ONLY, ports: [port] }, resolve });
@@ -95,7 +95,7 @@ describe('an address that somebody typed', () => {
     'https://user@calendar.example/x.ics',
     'https://user:secret@calendar.example/x.ics',
     'https://calendar.example@127.0.0.1/x.ics',
-  ])('is refused unless it is plain https: %s', async (address) => {
+  ])('is rejected unless it is plain https: %s', async (address) => {
     const asked: string[] = [];
     const fetch = createGuardedFetch({
       resolve: async (name) => {
@@ -107,7 +107,7 @@ describe('an address that somebody typed', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is connected to at the very address that was checked, and asked for once', async () => {
+  it('is resolved once, and the connection goes to the checked address', async () => {
     const { port, reached } = await listenInside();
     let hello = '';
     const site = createServer((socket) =>
@@ -116,21 +116,21 @@ describe('an address that somebody typed', () => {
         socket.destroy();
       }),
     );
-    // At the same port, so that only the address decides who is reached.
+    // Uses the same port, so that only the address decides which server is reached.
     await listen(site, SITE, port);
     let asked = 0;
     const resolve = async () => (asked++ === 0 ? [SITE] : [INSIDE]);
-    const fetch = createGuardedFetch({ policy: siteToo([port]), resolve });
+    const fetch = createGuardedFetch({ policy: allowSite([port]), resolve });
     await failureOf(fetch(`https://rebinding.example:${port}/x.ics`, LIMITS));
     expect(asked).toBe(1);
     expect(reached).toEqual([]);
-    // The name goes along, so that certificates are checked for it.
+    // Certificates are verified against the name in the TLS hello.
     expect(hello).toContain('rebinding.example');
   });
 
-  it('cannot lead inside by a redirect', async () => {
+  it('cannot redirect into the internal network', async () => {
     const { port, reached } = await listenInside();
-    const places = [
+    const targets = [
       `http://${INSIDE}:${port}/`,
       `http://[::ffff:${INSIDE}]:${port}/`,
       `http://2130706433:${port}/`,
@@ -141,27 +141,27 @@ describe('an address that somebody typed', () => {
       'http://',
     ];
     const sitePort = await listenAsSite((request, response) => {
-      response.writeHead(302, { location: places[Number(request.url!.slice(1))]! }).end();
+      response.writeHead(302, { location: targets[Number(request.url!.slice(1))]! }).end();
     });
     const resolve = async (name: string) => (name === 'site.example' ? [SITE] : [INSIDE]);
-    const fetch = createGuardedFetch({ policy: siteToo([sitePort, port]), resolve });
-    for (const index of places.keys()) {
+    const fetch = createGuardedFetch({ policy: allowSite([sitePort, port]), resolve });
+    for (const index of targets.keys()) {
       await failureOf(fetch(`http://site.example:${sitePort}/${index}`, LIMITS));
     }
     expect(reached).toEqual([]);
-    // As in production: not even to http.
+    // The production policy does not even allow http.
     const strict = createGuardedFetch({ policy: { ...PUBLIC_ONLY, ports: [sitePort] }, resolve });
     expect(await failureOf(strict(`http://site.example:${sitePort}/0`, LIMITS))).toBe('refused');
   });
 
-  it('is resolved again at every redirect', async () => {
+  it('is resolved again on every redirect', async () => {
     const { port, reached } = await listenInside();
     const sitePort = await listenAsSite((_request, response) => {
       response.writeHead(307, { location: '/again' }).end();
     });
     let asked = 0;
     const fetch = createGuardedFetch({
-      policy: siteToo([sitePort, port]),
+      policy: allowSite([sitePort, port]),
       resolve: async () => (asked++ === 0 ? [SITE] : [INSIDE]),
     });
     expect(await failureOf(fetch(`http://rebinding.example:${sitePort}/`, LIMITS))).toBe('unreachable');
@@ -172,11 +172,11 @@ describe('an address that somebody typed', () => {
 describe('a response', () => {
   const fetchFrom = async (answer: RequestListener, limits = LIMITS) => {
     const port = await listenAsSite(answer);
-    const fetch = createGuardedFetch({ policy: siteToo([port]), resolve: async () => [SITE] });
+    const fetch = createGuardedFetch({ policy: allowSite([port]), resolve: async () => [SITE] });
     return fetch(`http://site.example:${port}/x.ics`, limits, { headers: { 'if-none-match': '"1"' } });
   };
 
-  it('comes with status, headers and body; nothing but what was asked for is sent', async () => {
+  it('has a status, headers and a body; the request has only the given headers', async () => {
     let sent: unknown;
     const { status, headers, body } = await fetchFrom((request, response) => {
       sent = request.headers;
@@ -191,7 +191,7 @@ describe('a response', () => {
     });
   });
 
-  it('may be three redirects away, and no further', async () => {
+  it('may be at most three redirects away', async () => {
     const away =
       (hops: number): RequestListener =>
       (request, response) => {
@@ -203,7 +203,7 @@ describe('a response', () => {
     expect(await failureOf(fetchFrom(away(4)))).toBe('too-many-redirects');
   });
 
-  it('may be packed', async () => {
+  it('may be compressed', async () => {
     const { body } = await fetchFrom((_request, response) =>
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('packed')),
     );
@@ -211,10 +211,10 @@ describe('a response', () => {
   });
 
   it.each([
-    ['says that it is', { 'content-length': '5000' }, Buffer.alloc(5_000)],
-    ['streams on and on', {}, Buffer.alloc(5_000)],
-    ['unpacks to it', { 'content-encoding': 'gzip' }, gzipSync(Buffer.alloc(50_000_000))],
-  ])('row 44: is cut where it gets too large, when it %s', async (_, headers, bytes) => {
+    ['declares its size', { 'content-length': '5000' }, Buffer.alloc(5_000)],
+    ['streams endlessly', {}, Buffer.alloc(5_000)],
+    ['is a decompression bomb', { 'content-encoding': 'gzip' }, gzipSync(Buffer.alloc(50_000_000))],
+  ])('row 44: is rejected as too large when it %s', async (_, headers, bytes) => {
     const fetched = fetchFrom((_request, response) => response.writeHead(200, headers).end(bytes));
     expect(await failureOf(fetched)).toBe('too-large');
   });
@@ -223,7 +223,7 @@ describe('a response', () => {
     ['never begins', () => {}],
     ['never ends', (_request, response) => response.write('BEGIN')],
     [
-      'drips',
+      'trickles',
       (_request, response) => {
         const drip = setInterval(() => response.write('x'), 20);
         response.on('close', () => clearInterval(drip));
@@ -233,11 +233,11 @@ describe('a response', () => {
       'redirects slowly',
       (request, response) => setTimeout(() => response.writeHead(302, { location: request.url }).end(), 150),
     ],
-  ] as [string, RequestListener][])('row 44: is given up in time when it %s', async (_, answer) => {
+  ] as [string, RequestListener][])('row 44: times out when it %s', async (_, answer) => {
     expect(await failureOf(fetchFrom(answer, { bytesMax: 1_000, seconds: 0.3 }))).toBe('too-slow');
   });
 
-  it('may not be waited for by a resolver that never answers', async () => {
+  it('times out when the resolver never responds', async () => {
     const fetch = createGuardedFetch({ resolve: () => new Promise(() => {}) });
     expect(await failureOf(fetch('https://silent.example/', { bytesMax: 1, seconds: 0.1 }))).toBe('too-slow');
   });
@@ -254,23 +254,23 @@ describe('a response', () => {
       'unreadable',
     ],
     [
-      'is packed otherwise',
+      'has an unsupported encoding',
       (_request, response) => response.writeHead(200, { 'content-encoding': 'br' }).end('x'),
       'unreadable',
     ],
     ['is no HTTP', (request) => request.socket.end('nonsense\r\n\r\n'), 'unreadable'],
-  ] as [string, RequestListener, string][])('is an error when it %s', async (_, answer, failure) => {
+  ] as [string, RequestListener, string][])('is rejected when it %s', async (_, answer, failure) => {
     expect(await failureOf(fetchFrom(answer))).toBe(failure);
   });
 
-  it('must be secure where it says so', async () => {
+  it('fails if an https address has no TLS', async () => {
     const port = await listenAsSite((_request, response) => response.end('plain'));
-    const fetch = createGuardedFetch({ policy: siteToo([port]), resolve: async () => [SITE] });
+    const fetch = createGuardedFetch({ policy: allowSite([port]), resolve: async () => [SITE] });
     expect(await failureOf(fetch(`https://site.example:${port}/`, LIMITS))).toBe('not-secure');
   });
 });
 
-it('names no address in its errors', async () => {
+it('does not contain the address in errors', async () => {
   const fetch = createGuardedFetch({ resolve: async () => [] });
   const error = await fetch('https://calendar.example/secret-of-somebody.ics', LIMITS).catch(
     (reason: unknown) => reason,
@@ -279,6 +279,6 @@ it('names no address in its errors', async () => {
 });
 
 it.each(['8.8.8.8', '1.1.1.1', '172.15.0.1', '100.128.0.1', '2606:4700::6810:84e5', '2a00:1450:4001:800::200e'])(
-  'lets a public address through: %s',
+  'accepts the public address %s',
   (address) => expect(isPublicAddress(address)).toBe(true),
 );

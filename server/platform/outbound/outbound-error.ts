@@ -7,7 +7,7 @@ export type OutboundFailure =
   | 'too-many-redirects'
   | 'unreadable';
 
-/** Names no address: it may be a secret, and errors are logged. */
+/** Contains no address, because it may be secret and errors are logged. */
 export class OutboundError extends Error {
   readonly failure: OutboundFailure;
 
@@ -19,7 +19,7 @@ export class OutboundError extends Error {
 
 const isTlsCode = (code: string) => /CERT|TLS|SSL|EPROTO|^UNABLE_TO_/.test(code);
 
-/** What a socket or a decompressor failed with, in a word. */
+/** Classifies the error of a socket or a decompressor. */
 export function toOutboundError(error: unknown): OutboundError {
   if (error instanceof OutboundError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -2,14 +2,14 @@ import { isIP } from 'node:net';
 import { OutboundError } from './outbound-error.ts';
 import { isPublicAddress } from './public-address.ts';
 
-/** Where the server may go when it follows an address that somebody typed. */
+/** Which targets the server may reach when it fetches a user-supplied address. */
 export interface OutboundPolicy {
   protocols: readonly string[];
   ports: readonly number[] | 'any';
   allows: (address: string) => boolean;
 }
 
-/** Ports other than that of HTTPS belong to machines that are nobody's public site. */
+/** Other ports than that of HTTPS belong to services that are not public websites. */
 export const PUBLIC_ONLY: OutboundPolicy = { protocols: ['https:'], ports: [443], allows: isPublicAddress };
 
 /** For tests, whose sites are on this machine. */
@@ -24,13 +24,13 @@ export const outboundPolicy = ({ reachesLoopback }: { reachesLoopback: boolean }
 
 const portOf = ({ port, protocol }: URL) => (port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port));
 
-/** `URL` has turned every other way of writing an IPv4 address (decimal, octal, hex, short) into the usual one. */
+/** `URL` has already normalised every other notation of an IPv4 address (decimal, octal, hex, short). */
 const literalOf = ({ hostname }: URL) => {
   const address = hostname.replace(/^\[(.*)\]$/, '$1');
   return isIP(address) > 0 ? address : undefined;
 };
 
-/** The checked addresses of its host. Connect to these, and look nothing up again: the next response may differ. */
+/** Returns the checked addresses of the host. Connect to these without another lookup, whose result may differ. */
 export async function resolveAllowed(
   url: URL,
   { protocols, ports, allows }: OutboundPolicy,
@@ -42,7 +42,7 @@ export async function resolveAllowed(
   }
   const literal = literalOf(url);
   const addresses = literal ? [literal] : await resolve(url.hostname);
-  // An unknown name and one that leads inside look the same, so that nobody learns our network's names.
+  // Unknown and internal names fail the same way, so that nobody can probe the internal network for names.
   if (addresses.length === 0 || !addresses.every(allows)) throw new OutboundError('unreachable');
   return addresses;
 }

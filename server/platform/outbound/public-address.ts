@@ -1,12 +1,12 @@
 import { BlockList, isIP } from 'node:net';
 
-// https://www.iana.org/assignments/iana-ipv4-special-registry and the IPv6 one beside it.
+// https://www.iana.org/assignments/iana-ipv4-special-registry and the corresponding IPv6 registry.
 const NOT_PUBLIC_4: readonly [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
-  // A cloud's metadata, which looks public
+  // Azure's platform address, which is in a public range.
   ['168.63.129.16', 32],
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
@@ -24,7 +24,7 @@ const NOT_PUBLIC_4: readonly [string, number][] = [
   ['240.0.0.0', 4],
 ];
 
-// Of 2000::/3, beyond which nothing is public unicast: mapped, translated, local and multicast addresses are elsewhere.
+// Exceptions within 2000::/3, outside of which no public unicast address exists.
 const NOT_PUBLIC_6: readonly [string, number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -39,7 +39,7 @@ for (const [net, prefix] of NOT_PUBLIC_6) notPublic.addSubnet(net, prefix, 'ipv6
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an address belongs to a machine on the internet, and to nothing inside this network. */
+/** Whether the address belongs to a host on the public internet. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !notPublic.check(address, 'ipv4');

@@ -6,22 +6,22 @@ const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.m
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 const variables = Object.entries(MEMORY_ENV).map(([name, value]) => `${name}=${value}`);
 
-describe('what keeps a process small', () => {
-  it.each(['start', 'worker'])('is in `npm run %s`', (name) => {
+describe('memory settings', () => {
+  it.each(['start', 'worker'])('are in `npm run %s`', (name) => {
     const words = scripts[name]!.split(' ');
     expect(words).toEqual(expect.arrayContaining([...variables, ...MEMORY_FLAGS]));
   });
 
   it.each(['deploy/systemd/sparekey.service', 'deploy/systemd/sparekey-worker.service', 'deploy/Dockerfile'])(
-    'is in %s',
+    'are in %s',
     (path) => {
       const words = read(path).split(/[\s\\]+/);
-      const asked = [`NODE_OPTIONS=${MEMORY_FLAGS.join(' ')}`, ...variables];
-      expect(words.map((word) => word.replace(/^Environment=/, ''))).toEqual(expect.arrayContaining(asked));
+      const required = [`NODE_OPTIONS=${MEMORY_FLAGS.join(' ')}`, ...variables];
+      expect(words.map((word) => word.replace(/^Environment=/, ''))).toEqual(expect.arrayContaining(required));
     },
   );
 
-  it('is understood by Node', () => {
+  it('are supported by Node', () => {
     expect(MEMORY_FLAGS.every((flag) => process.allowedNodeEnvironmentFlags.has(flag.split('=')[0]!))).toBe(true);
   });
 });

@@ -7,11 +7,11 @@ const ANSWER = 'sparekey:metrics';
 const READ_SECONDS = 1.5;
 const ANSWER_MILLISECONDS = 2_000;
 
-interface Question {
+interface MetricsRequest {
   type: typeof ASK;
   id: number;
 }
-interface Answer {
+interface MetricsResponse {
   type: typeof ANSWER;
   id: number;
   families: Family[];
@@ -29,28 +29,31 @@ export function reportReady(): void {
 export function answerForMetrics(read: (seconds: number) => Promise<Family[]>): void {
   process.on('message', (message: unknown) => {
     if (typeOf(message) !== ASK) return;
-    const { id } = message as Question;
-    void read(READ_SECONDS).then((families) => process.send?.({ type: ANSWER, id, families } satisfies Answer));
+    const { id } = message as MetricsRequest;
+    void read(READ_SECONDS).then((families) =>
+      process.send?.({ type: ANSWER, id, families } satisfies MetricsResponse),
+    );
   });
 }
 
-let questions = 0;
+let requests = 0;
 
-/** A process too busy to answer soon is left out. */
+/** Rejects if the process is too busy to respond in time, so that the caller can omit it. */
 export function askForFamilies(worker: Worker): Promise<Family[]> {
-  const id = ++questions;
+  const id = ++requests;
   return new Promise((done, fail) => {
     const timer = setTimeout(() => finish(), ANSWER_MILLISECONDS);
     const listen = (message: unknown) => {
-      if (typeOf(message) === ANSWER && (message as Answer).id === id) finish((message as Answer).families);
+      if (typeOf(message) === ANSWER && (message as MetricsResponse).id === id)
+        finish((message as MetricsResponse).families);
     };
     function finish(families?: Family[]) {
       clearTimeout(timer);
       worker.off('message', listen);
       if (families) done(families);
-      else fail(new Error('The process did not answer in time.'));
+      else fail(new Error('The process did not respond in time.'));
     }
     worker.on('message', listen);
-    worker.send({ type: ASK, id } satisfies Question);
+    worker.send({ type: ASK, id } satisfies MetricsRequest);
   });
 }

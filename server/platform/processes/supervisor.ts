@@ -7,16 +7,16 @@ import { StartError } from '../start-error.ts';
 import { MEMORY_ENV, MEMORY_FLAGS } from './memory-settings.ts';
 import { askForFamilies, isReady } from './supervised.ts';
 
-/** HTTP processes share one port, which this process holds for them. */
+/** A kind of process. HTTP processes share one port, which the supervisor holds for them. */
 interface ProcessRole {
   name: string;
   file: string;
 }
 
 interface Supervisor {
-  /** The first process before the others, so that a mistake in the settings shows once. */
+  /** Starts the first process before the others, so that an invalid setting is reported once. */
   start(): Promise<void>;
-  /** Replaces the processes one by one, from the files as they are now, without interrupting requests. */
+  /** Replaces the processes one by one with ones from the current files, without interrupting requests. */
   reload(): Promise<void>;
   stop(): Promise<void>;
   families(): Promise<Family[][]>;
@@ -26,7 +26,7 @@ interface Slot {
   role: ProcessRole;
   worker: Worker | undefined;
   startedAt: number;
-  /** In a row, each soon after its start */
+  /** Consecutive crashes, each soon after its start. */
   crashes: number;
 }
 
@@ -35,13 +35,13 @@ const LONGEST_PAUSE_MILLISECONDS = 30_000;
 const STEADY_MILLISECONDS = 60_000;
 const STOP_MILLISECONDS = 12_000;
 
-/** Exponential, so that a process that cannot start does not keep the machine busy. */
+/** Grows exponentially, so that a process that cannot start does not keep the machine busy. */
 export const restartPause = (crashes: number) =>
   Math.min(LONGEST_PAUSE_MILLISECONDS, FIRST_PAUSE_MILLISECONDS * 2 ** (crashes - 1));
 
 const exitOf = (worker: Worker) => new Promise<void>((done) => worker.once('exit', () => done()));
 
-async function end(worker: Worker | undefined): Promise<void> {
+async function terminate(worker: Worker | undefined): Promise<void> {
   if (!worker || worker.isDead()) return;
   const exited = exitOf(worker);
   worker.process.kill('SIGTERM');
@@ -64,21 +64,21 @@ export function createSupervisor(
   const restarts = metrics.counter('sparekey_process_restarts_total', 'Processes that ended by themselves.', [
     'process',
   ]);
-  // From 0, or the first would be no increase.
+  // Starts at 0, because the first sample of a new series would not count as an increase.
   for (const { name } of roles) restarts.with(name);
   const stopping = new AbortController();
   let reloading: Promise<void> = Promise.resolve();
 
   function launch({ name, file }: ProcessRole): Promise<Worker> {
-    // What this process was started with comes last and wins.
+    // This process's own arguments come last and take precedence.
     cluster.setupPrimary({ exec: file, execArgv: [...MEMORY_FLAGS, ...process.execArgv] });
-    // A cluster has no setting for this: it forks this process's `execPath`.
+    // cluster has no option for the executable: it forks `process.execPath`.
     process.execPath = findNode();
     const worker = cluster.fork({ ...MEMORY_ENV, ...process.env });
     return new Promise((done, fail) => {
       worker.on('message', (message: unknown) => isReady(message) && done(worker));
       worker.once('exit', () => fail(new StartError(`The process ${name} could not start.`)));
-      // Without a listener, an error of one process, such as a missing Node, would crash this one and so all.
+      // Without a listener, an error in one process, such as a missing Node, would crash the supervisor and all processes.
       worker.on('error', (error) => {
         fail(new StartError(`The process ${name} could not start: ${error.message}`));
         if (!stopping.signal.aborted) log.warn({ err: error, process: name }, 'trouble with a process');
@@ -86,7 +86,7 @@ export function createSupervisor(
     });
   }
 
-  function keep(slot: Slot, worker: Worker) {
+  function track(slot: Slot, worker: Worker) {
     slot.worker = worker;
     slot.startedAt = performance.now();
     worker.once('exit', (code, signal) => {
@@ -94,20 +94,20 @@ export function createSupervisor(
       slot.worker = undefined;
       if (performance.now() - slot.startedAt > STEADY_MILLISECONDS) slot.crashes = 0;
       log.error({ process: slot.role.name, code, signal }, 'a process ended by itself');
-      void revive(slot);
+      void restartUntilRunning(slot);
     });
   }
 
-  async function revive(slot: Slot): Promise<void> {
+  async function restartUntilRunning(slot: Slot): Promise<void> {
     while (!stopping.signal.aborted) {
       restarts.with(slot.role.name).add();
       slot.crashes++;
       try {
         await delay(restartPause(slot.crashes), undefined, { signal: stopping.signal });
         const worker = await launch(slot.role);
-        keep(slot, worker);
-        // Stopped while it was starting: nobody else ends it.
-        if (stopping.signal.aborted) await end(worker);
+        track(slot, worker);
+        // The supervisor stopped while the process was starting, so nothing else ends it.
+        if (stopping.signal.aborted) await terminate(worker);
         else log.info({ process: slot.role.name }, 'the process runs again');
         return;
       } catch (error) {
@@ -118,11 +118,11 @@ export function createSupervisor(
 
   async function replace(slot: Slot): Promise<void> {
     const old = slot.worker;
-    // One that is restarting picks up the new files anyway.
+    // A process that is restarting picks up the new files anyway.
     if (!old) return;
     const worker = await launch(slot.role);
-    keep(slot, worker);
-    await end(old);
+    track(slot, worker);
+    await terminate(old);
   }
 
   async function replaceAll(): Promise<void> {
@@ -137,7 +137,7 @@ export function createSupervisor(
   return {
     async start() {
       const [first, ...others] = slots;
-      const begin = async (slot: Slot) => keep(slot, await launch(slot.role));
+      const begin = async (slot: Slot) => track(slot, await launch(slot.role));
       try {
         if (first) await begin(first);
         await Promise.all(others.map(begin));
@@ -154,7 +154,7 @@ export function createSupervisor(
 
     async stop() {
       stopping.abort();
-      await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => end(worker)));
+      await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => terminate(worker)));
     },
 
     async families() {

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 
-// The file system of this file's tests fails at the step that they name.
+// The tests' file system fails at the step given by `fail.at`.
 const { steps, fail } = vi.hoisted(() => {
   const steps = ['mkdir', 'open', 'writeFile', 'sync', 'rename', 'sync the folder'] as const;
   const state: { at: (typeof steps)[number] | 'probe' | undefined; freeBytes?: number } = { at: undefined };
   return { steps, fail: state };
 });
 
-function meet(step: (typeof steps)[number] | 'probe') {
+function failAt(step: (typeof steps)[number] | 'probe') {
   if (fail.at === step) throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
 }
 
@@ -19,28 +19,28 @@ vi.mock('node:fs/promises', async (original) => {
   const real = await original<typeof FileSystem>();
   const watched = (handle: FileSystem.FileHandle, isFolder: boolean): Partial<FileSystem.FileHandle> => ({
     writeFile: async (...args) => {
-      // As much as fits is written first.
+      // Writes a few bytes first, as a full disk would.
       await handle.writeFile((args[0] as Buffer).subarray(0, 3));
-      meet('writeFile');
+      failAt('writeFile');
       await handle.write(args[0] as Buffer, 0, undefined, 0);
     },
     sync: async () => {
-      meet(isFolder ? 'sync the folder' : 'sync');
+      failAt(isFolder ? 'sync the folder' : 'sync');
       await handle.sync();
     },
     close: () => handle.close(),
   });
   return {
     ...real,
-    mkdir: async (...args: Parameters<typeof real.mkdir>) => (meet('mkdir'), real.mkdir(...args)),
-    writeFile: async (...args: Parameters<typeof real.writeFile>) => (meet('probe'), real.writeFile(...args)),
+    mkdir: async (...args: Parameters<typeof real.mkdir>) => (failAt('mkdir'), real.mkdir(...args)),
+    writeFile: async (...args: Parameters<typeof real.writeFile>) => (failAt('probe'), real.writeFile(...args)),
     statfs: async (path: string) => {
       const found = await real.statfs(path);
       return fail.freeBytes === undefined ? found : { ...found, bsize: 1, bavail: fail.freeBytes };
     },
-    rename: async (...args: Parameters<typeof real.rename>) => (meet('rename'), real.rename(...args)),
+    rename: async (...args: Parameters<typeof real.rename>) => (failAt('rename'), real.rename(...args)),
     open: async (path: string, flags: string) => {
-      if (flags === 'wx') meet('open');
+      if (flags === 'wx') failAt('open');
       return watched(await real.open(path, flags), flags === 'r');
     },
   };
@@ -61,7 +61,7 @@ describe('row 89: a disk that is full', () => {
     return [state, up!.value];
   };
 
-  it('is not called fine, whether there is no room or nothing can be written', async () => {
+  it('is reported as unhealthy, both with too little space and when a write fails', async () => {
     expect(await health()).toEqual(['ok', 1]);
     fail.freeBytes = 1_000_000;
     expect(await health()).toEqual(['away', 0]);
@@ -75,7 +75,7 @@ describe('row 89: a disk that is full', () => {
 });
 
 describe('row 32: a disk that is full', () => {
-  it.each(steps)('at %s: nothing is visible, nothing is left, and it works when there is room', async (step) => {
+  it.each(steps)('fails at %s without visible or leftover files, and works once there is space', async (step) => {
     const storage = createDiskStorage(root);
     const key = `carImages/${step.replaceAll(' ', '').padEnd(24, 'x')}-480.webp`;
     const bytes = Buffer.from('all of it');

@@ -17,12 +17,12 @@ import { parseKey, type Storage } from './storage.ts';
 
 const LEFTOVER_MILLISECONDS = 60 * 60 * 1000;
 
-/** A photo in all its sizes takes a few megabytes, and the database beside it more than that. */
+/** A photo in all its sizes takes a few megabytes, and the database on the same disk needs more. */
 const LEAST_FREE_BYTES = 64 * 1024 * 1024;
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** A rename is durable only once its folder has been synced. */
+/** A rename is durable only after its folder has been synced. */
 async function syncFolder(path: string) {
   const folder = await open(path, 'r');
   try {
@@ -49,7 +49,7 @@ async function write(path: string, bytes: Buffer) {
 
 export function createDiskStorage(root: string): Storage {
   const unfinished = join(root, 'unfinished-files');
-  // In subfolders, since tools take minutes to list a folder of a million files.
+  // Uses subfolders, because tools take minutes to list a folder of a million files.
   const pathOf = (key: string) => {
     const { folder, name } = parseKey(key);
     return join(root, folder, name.slice(0, 2), name);
@@ -61,7 +61,7 @@ export function createDiskStorage(root: string): Storage {
       const temporary = join(unfinished, randomUUID());
       await Promise.all([mkdir(dirname(path), { recursive: true }), mkdir(unfinished, { recursive: true })]);
       try {
-        // Written aside and renamed when complete, so that no reader ever sees half a file.
+        // Written to a temporary file and renamed when complete, so that readers never see a partial file.
         await write(temporary, bytes);
         await rename(temporary, path);
       } catch (error) {
@@ -71,7 +71,7 @@ export function createDiskStorage(root: string): Storage {
       try {
         await syncFolder(dirname(path));
       } catch (error) {
-        // A write that failed must leave nothing, not even a complete file that may not be durable.
+        // A failed write must leave nothing, not even a complete file that may not be durable.
         await rm(path, { force: true });
         throw error;
       }
@@ -130,17 +130,17 @@ export function createDiskStorage(root: string): Storage {
           (found) => Date.now() - found.mtimeMs,
           () => 0,
         );
-        // A younger one may be another process's write under way.
+        // A more recent file may be another process's write in progress.
         if (age > LEFTOVER_MILLISECONDS) await rm(path, { force: true });
       }
     },
 
     async check() {
-      // Before the first photo there is no folder.
+      // The folder does not exist before the first photo.
       await mkdir(unfinished, { recursive: true });
       await access(root, constants.R_OK | constants.W_OK | constants.X_OK);
       await requireRoom(root);
-      // Quotas and file systems that have become read-only show only when something is written.
+      // Exceeded quotas and read-only file systems only show when something is written.
       const probe = join(unfinished, randomUUID());
       try {
         await writeFile(probe, 'probe', { flag: 'wx' });

@@ -11,13 +11,13 @@ export interface S3Options {
   secretAccessKey: string;
 }
 
-/** How long a try may take, and for how long to retry. A browser waits for reads, so those give up early. */
+/** How long one attempt may take, and how long to retry. A browser waits for reads, so they give up early. */
 interface S3RetryPolicy {
   tryMilliseconds: number;
   readMilliseconds: number;
   writeMilliseconds: number;
   checkMilliseconds: number;
-  /** Before the second try; doubles each time */
+  /** The pause before the second attempt; it doubles each time. */
   pauseMilliseconds: number;
 }
 
@@ -32,13 +32,13 @@ const RETRY_POLICY: S3RetryPolicy = {
 const NO_FILE = 'health/no-such-file.txt';
 const LONGEST_PAUSE_MILLISECONDS = 5_000;
 
-const passes = (status: number) => status >= 500 || status === 429 || status === 408;
+const isTemporary = (status: number) => status >= 500 || status === 429 || status === 408;
 
-// The store's own message goes to the log; it contains no secret.
+// The store's own message is logged; it contains no secret.
 const refused = (what: string, answer: { status: number; bytes: Buffer }) =>
   new Error(`The file store refused to ${what} (${answer.status}): ${answer.bytes.toString('utf8', 0, 300)}`);
 
-/** The bucket goes into the path, which every S3-compatible store understands. */
+/** The bucket is part of the path, which every S3-compatible store supports. */
 export function createS3Storage(options: S3Options, policy: S3RetryPolicy = RETRY_POLICY): Storage {
   const client = new AwsClient({
     accessKeyId: options.accessKeyId,
@@ -54,27 +54,27 @@ export function createS3Storage(options: S3Options, policy: S3RetryPolicy = RETR
     return `${base}/${folder}/${name}`;
   }
 
-  /** Retries temporary failures; reads the body here, so that losing it counts as one. */
+  /** Retries temporary failures. Also reads the body, so that losing the connection meanwhile counts as one. */
   async function request(
     url: string,
     init: RequestInit,
     milliseconds: number,
   ): Promise<{ status: number; ok: boolean; headers: Headers; bytes: Buffer }> {
     const deadline = Date.now() + milliseconds;
-    // What the store answered last, which says more than that the time was over.
-    let answered: Error | undefined;
+    // The store's last response, which is a more useful error than a timeout.
+    let lastResponse: Error | undefined;
     for (let attempt = 0; ; attempt++) {
       let failure: unknown;
       const left = Math.max(1, deadline - Date.now());
       const limit = abortAfter(Math.min(policy.tryMilliseconds, left));
       try {
-        // Not `client.fetch`: the signal would reach the fetch only through a `Request` that nothing else refers to.
+        // Not `client.fetch`: it would pass the signal through a `Request`, which may be garbage-collected (see `abortAfter`).
         const response = await fetch(await client.sign(url, init), { signal: limit.signal });
         const bytes = Buffer.from(await response.arrayBuffer());
         const { status, ok, headers } = response;
-        if (!passes(status)) return { status, ok, headers, bytes };
-        answered = new Error(`The file store answered ${status}.`);
-        failure = answered;
+        if (!isTemporary(status)) return { status, ok, headers, bytes };
+        lastResponse = new Error(`The file store responded with ${status}.`);
+        failure = lastResponse;
       } catch (error) {
         failure = error;
       } finally {
@@ -82,7 +82,7 @@ export function createS3Storage(options: S3Options, policy: S3RetryPolicy = RETR
       }
       const longest = Math.min(LONGEST_PAUSE_MILLISECONDS, policy.pauseMilliseconds * 2 ** attempt);
       const pause = longest * (0.5 + Math.random() / 2);
-      if (Date.now() + pause >= deadline) throw answered ?? failure;
+      if (Date.now() + pause >= deadline) throw lastResponse ?? failure;
       await delay(pause);
     }
   }
@@ -126,7 +126,7 @@ export function createS3Storage(options: S3Options, policy: S3RetryPolicy = RETR
         const answer = await request(`${base}?${query}`, { method: 'GET' }, policy.readMilliseconds);
         if (!answer.ok) throw refused('list files', answer);
         const text = answer.bytes.toString('utf8');
-        // Nothing that XML would escape is in a key of ours.
+        // Keys contain nothing that XML would escape.
         keys.push(...[...text.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key]) => key!));
         token = /<NextContinuationToken>([^<]+)</.exec(text)?.[1];
         if (!token) return keys.toSorted();
@@ -140,14 +140,14 @@ export function createS3Storage(options: S3Options, policy: S3RetryPolicy = RETR
       }
     },
 
-    // The store shows only complete files, so nothing is left behind.
+    // The store shows only complete files, so nothing is left to remove.
     async sweep() {},
 
     async check() {
       const answer = await request(urlOf(NO_FILE), { method: 'GET' }, policy.checkMilliseconds);
-      // A store that does not let us list files answers so for a missing one.
-      const isWell = /<Code>(NoSuchKey|AccessDenied)<\/Code>/.test(answer.bytes.toString());
-      if (!answer.ok && !isWell) throw refused('look for a file', answer);
+      // A store that does not let us list files responds with AccessDenied for a missing file.
+      const isHealthy = /<Code>(NoSuchKey|AccessDenied)<\/Code>/.test(answer.bytes.toString());
+      if (!answer.ok && !isHealthy) throw refused('look for a file', answer);
     },
   };
 }

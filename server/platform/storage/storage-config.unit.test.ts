@@ -20,20 +20,20 @@ describe('the settings of the file store', () => {
     expect(read({}).s3).toBeUndefined();
   });
 
-  it('are taken together, with a common region unless one is named', () => {
+  it('are read together, with a default region', () => {
     const s3 = { endpoint: 'https://s3.example.test', bucket: 'photos', accessKeyId: 'key', secretAccessKey: 'secret' };
     expect(read(complete).s3).toEqual({ ...s3, region: 'us-east-1' });
     expect(read({ ...complete, S3_REGION: 'eu-1' }).s3).toEqual({ ...s3, region: 'eu-1' });
   });
 
-  it('may give the secret as a file', () => {
+  it('accept the secret as a file', () => {
     const file = join(folder, 'secret');
     writeFileSync(file, 'from a file\n');
     const { S3_SECRET_ACCESS_KEY: _secret, ...rest } = complete;
     expect(read({ ...rest, S3_SECRET_ACCESS_KEY_FILE: file }).s3?.secretAccessKey).toBe('from a file');
   });
 
-  it('are refused when only some are set, naming each that is missing', () => {
+  it('are rejected if incomplete, with each missing one named', () => {
     expect(() => read({ S3_BUCKET: 'photos', S3_ACCESS_KEY_ID: 'key' })).toThrow(
       /S3_ENDPOINT must be set[^]*S3_SECRET_ACCESS_KEY must be set/,
     );

@@ -4,16 +4,16 @@ import { withinSeconds } from '../time-limit.ts';
 import type { Storage } from './storage.ts';
 
 const FRESH_MILLISECONDS = 10_000;
-/** Less than a scrape of the metrics waits for: one without an answer would leave the gauge out, and no alarm would fire. */
+/** Less than a metrics scrape waits: otherwise the gauge would be missing and no alarm would fire. */
 const CHECK_SECONDS = 4;
 
 export type StorageHealth = () => Promise<'ok' | 'away'>;
 
-/** Cached for a few seconds, so that asking is cheap. */
+/** Cached for a few seconds, so that frequent calls are cheap. */
 export function createStorageHealth(storage: Storage, log: FastifyBaseLogger, metrics: Metrics): StorageHealth {
-  let lookedAt = -Infinity;
-  let looked: ReturnType<StorageHealth> | undefined;
-  const look: StorageHealth = () =>
+  let checkedAt = -Infinity;
+  let cached: ReturnType<StorageHealth> | undefined;
+  const check: StorageHealth = () =>
     withinSeconds(storage.check(), CHECK_SECONDS).then(
       () => 'ok',
       (error: unknown) => {
@@ -22,10 +22,10 @@ export function createStorageHealth(storage: Storage, log: FastifyBaseLogger, me
       },
     );
   const health: StorageHealth = () => {
-    if (looked && performance.now() - lookedAt < FRESH_MILLISECONDS) return looked;
-    lookedAt = performance.now();
-    looked = look();
-    return looked;
+    if (cached && performance.now() - checkedAt < FRESH_MILLISECONDS) return cached;
+    checkedAt = performance.now();
+    cached = check();
+    return cached;
   };
   metrics.gauge('sparekey_storage_up', 'Whether photos can be kept and read: 1 or 0.', async () =>
     Number((await health()) === 'ok'),

@@ -17,46 +17,46 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const key = (name: string) => `carImages/${name.padEnd(24, 'x')}-480.webp`;
 const bytes = (text: string) => Buffer.from(text);
 
-/** What every storage guarantees. */
-function keepsItsPromises(storage: () => Storage) {
-  it('gives back exactly what was put', async () => {
+/** The guarantees of every storage. */
+function testStorage(storage: () => Storage) {
+  it('returns exactly what was stored', async () => {
     const all = Buffer.from(Array.from({ length: 100_000 }, (_, index) => (index * 7919) % 256));
     await storage().put(key('a'), all, 'image/webp');
     expect((await storage().get(key('a')))?.equals(all)).toBe(true);
   });
 
-  it('knows nothing under a name that was never used', async () => {
+  it('returns nothing for an unused key', async () => {
     expect(await storage().get(key('never'))).toBeUndefined();
     expect(await storage().has(key('never'))).toBe(false);
   });
 
-  it('knows what it has, and says that it is well', async () => {
+  it('finds a stored file and passes its check', async () => {
     await storage().put(key('known'), bytes('x'), 'image/webp');
     expect(await storage().has(key('known'))).toBe(true);
     await expect(storage().check()).resolves.toBeUndefined();
   });
 
-  it('keeps files apart and survives many writes at once', async () => {
+  it('keeps files separate during many concurrent writes', async () => {
     const names = Array.from({ length: 20 }, (_, index) => key(`many${index}`));
     await Promise.all(names.map((name) => storage().put(name, bytes(name), 'image/webp')));
     for (const name of names) expect(String(await storage().get(name))).toBe(name);
   });
 
-  it('knows when a file was stored', async () => {
+  it('returns when a file was stored', async () => {
     await storage().put('aged/storedxx.part', Buffer.from('x'), 'text/plain');
     const storedAt = await storage().storedAt('aged/storedxx.part');
     expect(Math.abs(Date.now() - storedAt!.getTime())).toBeLessThan(60_000);
     expect(await storage().storedAt('aged/nothingx.part')).toBeUndefined();
   });
 
-  it('lists a folder in order, and nothing of an empty one', async () => {
+  it('lists a folder in order, and nothing for an empty one', async () => {
     const keys = ['b', 'a'].map((name) => `listed/${name.padEnd(8, 'x')}.part`);
     for (const name of keys) await storage().put(name, bytes('x'), 'image/webp');
     expect(await storage().list('listed')).toEqual(keys.toSorted());
     expect(await storage().list('empty')).toEqual([]);
   });
 
-  it('removes what is there and is content with what is not', async () => {
+  it('removes files and ignores missing ones', async () => {
     await storage().put(key('gone'), bytes('x'), 'image/webp');
     await storage().put(key('kept'), bytes('y'), 'image/webp');
     await storage().remove([key('gone'), key('never')]);
@@ -65,7 +65,7 @@ function keepsItsPromises(storage: () => Storage) {
     expect(String(await storage().get(key('kept')))).toBe('y');
   });
 
-  it('refuses a key that could lead somewhere else', async () => {
+  it('rejects a key that could escape its folder', async () => {
     for (const bad of [
       '',
       'carImages',
@@ -84,7 +84,7 @@ function keepsItsPromises(storage: () => Storage) {
     }
   });
 
-  it('can be swept at any time', async () => {
+  it('keeps complete files when swept', async () => {
     await storage().put(key('swept'), bytes('x'), 'image/webp');
     await storage().sweep();
     expect(String(await storage().get(key('swept')))).toBe('x');
@@ -93,22 +93,22 @@ function keepsItsPromises(storage: () => Storage) {
 
 describe('storage on disk', () => {
   const root = join(folder, 'disk');
-  keepsItsPromises(() => createDiskStorage(root));
+  testStorage(() => createDiskStorage(root));
 
-  it('is not well where its folder cannot be', async () => {
+  it('fails its check when its folder cannot be created', async () => {
     writeFileSync(join(folder, 'a-file'), 'x');
     await expect(createDiskStorage(join(folder, 'a-file')).check()).rejects.toThrow(/EEXIST|ENOTDIR/);
   });
 
   it('leaves nothing behind when a write fails', async () => {
     const storage = createDiskStorage(root);
-    // A folder with the file's name stands in the way of the last step.
+    // A folder with the file's name makes the final rename fail.
     mkdirSync(join(root, 'carImages', 'bl', key('blocked').split('/')[1]!, 'full'), { recursive: true });
     await expect(storage.put(key('blocked'), bytes('x'), 'image/webp')).rejects.toThrow();
     expect(readdirSync(join(root, 'unfinished-files'))).toEqual([]);
   });
 
-  it('sweeps away old unfinished writes, and leaves those under way', async () => {
+  it('sweeps old unfinished writes but not recent ones', async () => {
     const unfinished = join(root, 'unfinished-files');
     mkdirSync(unfinished, { recursive: true });
     for (const name of ['old', 'young']) writeFileSync(join(unfinished, name), 'x');
@@ -143,9 +143,9 @@ describe('storage in an S3-compatible store', () => {
   });
   afterAll(() => store.close());
 
-  keepsItsPromises(() => createS3Storage(options));
+  testStorage(() => createS3Storage(options));
 
-  it('says at once when the store refuses, since waiting would not help', async () => {
+  it('does not retry when the store refuses', async () => {
     const refused = createS3Storage({ ...options, secretAccessKey: 'wrong' });
     await expect(refused.put(key('refused'), bytes('x'), 'image/webp')).rejects.toThrow('refused to keep a file (403)');
     const nowhere = createS3Storage({ ...options, bucket: 'missing' });
@@ -155,14 +155,14 @@ describe('storage in an S3-compatible store', () => {
   });
 });
 
-describe('an S3-compatible store that has a bad day', () => {
+describe('an unreliable S3-compatible store', () => {
   let server: Server;
   let answers: (number | 'hang' | 'cut' | 'half')[] = [];
-  let asked = 0;
+  let requestCount = 0;
   let options: S3Options;
   beforeAll(async () => {
     server = createServer((request, response) => {
-      asked++;
+      requestCount++;
       request.resume();
       const answer = answers.shift() ?? 200;
       if (answer === 'cut') request.socket.destroy();
@@ -183,9 +183,9 @@ describe('an S3-compatible store that has a bad day', () => {
     server.closeAllConnections();
     server.close();
   });
-  const meet = (...given: typeof answers) => {
+  const prepare = (...given: typeof answers) => {
     answers = given;
-    asked = 0;
+    requestCount = 0;
   };
 
   const policy = (tryMilliseconds: number, allMilliseconds: number, pauseMilliseconds: number) => ({
@@ -196,21 +196,21 @@ describe('an S3-compatible store that has a bad day', () => {
     pauseMilliseconds,
   });
 
-  it('is asked again after errors that pass, lost connections and silence', async () => {
+  it('gets retries after temporary errors, lost connections and timeouts', async () => {
     const storage = createS3Storage(options, policy(500, 30_000, 5));
-    meet(500, 'cut', 'hang', 503);
+    prepare(500, 'cut', 'hang', 503);
     await storage.put(key('a'), bytes('x'), 'image/webp');
-    expect(asked).toBe(5);
-    meet('cut', 429);
+    expect(requestCount).toBe(5);
+    prepare('cut', 429);
     expect(String(await storage.get(key('a')))).toBe('fine');
-    expect(asked).toBe(3);
+    expect(requestCount).toBe(3);
   });
 
-  it('is given up on when the time is over', async () => {
+  it('gets no more retries after the deadline', async () => {
     const storage = createS3Storage(options, policy(100, 300, 20));
-    meet(...Array<number>(50).fill(503));
+    prepare(...Array<number>(50).fill(503));
     await expect(storage.get(key('a'))).rejects.toThrow('503');
-    meet(...Array<'hang'>(50).fill('hang'));
+    prepare(...Array<'hang'>(50).fill('hang'));
     await expect(storage.put(key('a'), bytes('x'), 'image/webp')).rejects.toThrow(/abort|timeout/i);
   });
 
@@ -219,14 +219,14 @@ describe('an S3-compatible store that has a bad day', () => {
     ['a read that stops in the middle', 'half', (storage: Storage) => storage.get(key('a'))],
     ['a write that is never answered', 'hang', (storage: Storage) => storage.put(key('a'), bytes('x'), 'image/webp')],
     ['a check that is never answered', 'hang', (storage: Storage) => storage.check()],
-  ] as const)('row 157: gives up on %s, also when garbage is collected meanwhile', async (_, answer, ask) => {
+  ] as const)('row 157: gives up on %s even if garbage is collected in the meantime', async (_, answer, ask) => {
     setFlagsFromString('--expose_gc');
     const collectGarbage = runInNewContext('gc') as () => void;
     const storage = createS3Storage(options, policy(1_000, 1_000, 20));
-    meet(...Array<typeof answer>(20).fill(answer));
+    prepare(...Array<typeof answer>(20).fill(answer));
     let outcome: unknown;
     ask(storage).catch((error: unknown) => (outcome = error));
-    await expect.poll(() => asked).toBe(1);
+    await expect.poll(() => requestCount).toBe(1);
     await expect
       .poll(() => {
         collectGarbage();

@@ -1,14 +1,14 @@
 /** Keys are never reused, so a stored file never changes. */
 export interface Storage {
-  /** Once this returns the file is complete and durable; if it throws, nothing is visible under the key. */
+  /** When this resolves, the file is complete and durable; if it rejects, nothing is visible under the key. */
   put(key: string, bytes: Buffer, type: string): Promise<void>;
-  /** Undefined when there is none. Files are small enough to be held in memory. */
+  /** Undefined if it does not exist. Files are small enough to be held in memory. */
   get(key: string): Promise<Buffer | undefined>;
   /** Does not read the file. */
   has(key: string): Promise<boolean>;
-  /** Undefined when there is none. Does not read the file. */
+  /** Undefined if it does not exist. Does not read the file. */
   storedAt(key: string): Promise<Date | undefined>;
-  /** Of all keys in a folder, in order */
+  /** Returns all keys in a folder, in order. */
   list(folder: string): Promise<string[]>;
   /** Ignores missing files, so that an interrupted removal can be repeated. */
   remove(keys: string[]): Promise<void>;
@@ -18,10 +18,10 @@ export interface Storage {
   check(): Promise<void>;
 }
 
-// Nothing that a file system or URL treats specially.
+// Excludes everything that a file system or URL treats specially.
 const KEY = /^([A-Za-z0-9]+)\/([A-Za-z0-9_-]{8,80}\.[a-z0-9]{2,5})$/;
 
-/** A key of any other shape is a bug of ours, and reaches neither disk nor network. */
+/** Any other key is a bug, and must reach neither disk nor network. */
 export function parseKey(key: string): { folder: string; name: string } {
   const [, folder, name] = KEY.exec(key) ?? [];
   if (!folder || !name) throw new Error(`Not a storage key: ${JSON.stringify(key)}`);

@@ -2,18 +2,18 @@ import type { VehicleType } from '../../../contract/cars/vocabulary.ts';
 import type { DateRange } from '../../../contract/dates.ts';
 import { maybeOne, sql, type Database } from '../../platform/database/database.ts';
 
-interface LostTrip extends DateRange {
+interface CancelledTrip extends DateRange {
   carId: string;
   totalCents: number;
   vehicleType: VehicleType;
   location: string;
-  /** Their own, which they cannot rent */
+  /** The renter's own cars, which they cannot rent */
   renterCars: string[];
 }
 
-/** Only of a rental that its owner cancelled: its renter has to find another car. The car is what was booked. */
+/** Finds a rental that its owner cancelled, with the car as it was booked. */
 export const findLostTrip = (db: Database, rentalId: string) =>
-  maybeOne<LostTrip>(
+  maybeOne<CancelledTrip>(
     db,
     sql`
     select car_id as "carId", start_date as "startDate", end_date as "endDate", total_cents as "totalCents",

@@ -14,7 +14,7 @@ const alternatives = async (id: string, as: { accessToken: string }) =>
     ({ title }) => title,
   );
 
-it('offers a renter whose owner cancelled up to three cars alike, on the page and in the mail', async () => {
+it('offers up to three similar cars after the owner cancelled, on the page and in the mail', async () => {
   const place = 'Córdoba';
   const owner = await buildUser(server);
   const car = await buildCar(server, { ownerId: owner.uid, location: place });
@@ -43,7 +43,7 @@ it('offers a renter whose owner cancelled up to three cars alike, on the page an
   expect(mail!.text).toMatch(/\/details\/[\w-]+\?from=.*&to=/);
 });
 
-it('tells an owner first what it means, and keeps the days blocked if they want', async () => {
+it('shows owners the consequences before they cancel, and blocks the days on request', async () => {
   const { owner, renter, booking } = await buildOwned(server);
   const params = { id: booking.rentalId };
   const preview = (await call(server, 'GET /api/rentals/:id/cancellation', { params, as: owner })).body;

@@ -7,12 +7,12 @@ import { showRental } from '../show-rental.ts';
 import { marketDay } from '../../market/index.ts';
 import { findLostTrip } from './alternative.queries.ts';
 
-type Finding = Pick<Services, 'pool' | 'config'>;
+type Deps = Pick<Services, 'pool' | 'config'>;
 
 const { alternatives: SHOWN, alternativePercentMax } = rentalLimits;
 
-/** Free for the same days, of the same type, in the same place and not much dearer; the cheapest first. */
-export async function findAlternatives({ pool, config }: Finding, rentalId: string): Promise<CarCard[]> {
+/** Cars of the same type and location that are free on the same days and not much more expensive, cheapest first. */
+export async function findAlternatives({ pool, config }: Deps, rentalId: string): Promise<CarCard[]> {
   const trip = await findLostTrip(pool, rentalId);
   if (!trip || trip.startDate < (await marketDay(pool, config.timeZone))) return [];
   const { carId, startDate, endDate, vehicleType, location, renterCars } = trip;
@@ -32,8 +32,8 @@ export async function findAlternatives({ pool, config }: Finding, rentalId: stri
   return found.filter(({ id }) => id !== carId && !renterCars.includes(id)).slice(0, SHOWN);
 }
 
-/** For those who may see the rental. */
-export async function listAlternatives(services: Finding, viewer: Viewer, rentalId: string) {
+/** Throws if the viewer may not see the rental. */
+export async function listAlternatives(services: Deps, viewer: Viewer, rentalId: string) {
   await showRental(services, services.pool, viewer, rentalId);
   return { cars: await findAlternatives(services, rentalId) };
 }

@@ -19,13 +19,13 @@ interface BookingSearch extends Omit<BookingFilters, 'list'> {
   timeZone: string;
 }
 
-/** When other dates that the renter proposes lapse without an answer */
+/** When a change proposed by the renter lapses without an answer */
 const proposedUntil = sql`(
   select expires_at from rental_changes
   where rental_id = rentals.id and rental_changes.status in ('open', 'to-pay') and rental_changes.status = 'open'
     and by = 'renter' and expires_at > now())`;
 
-/** What is accepted, or has to be paid again, waits for others than the owner. */
+/** Accepted requests and those to pay again are not listed under `to-answer`, since they do not wait for the owner. */
 const listOf = (today: string) => sql`case
   when rentals.status ${rentalIs.requested} and rentals.accepted_at is null and rentals.hold_expires_at > now()
     then 'to-answer'
@@ -37,10 +37,10 @@ const listOf = (today: string) => sql`case
   else 'past'
 end`;
 
-/** As `formatReceiptNumber` writes it, with or without its year. Shorter numbers are meant as part of a car's title. */
+/** Matches `formatReceiptNumber`, with or without the year. Shorter numbers are taken as part of a car's title. */
 const RECEIPT_NUMBER = /^(?:(20\d{2})-)?(\d{5,})$/;
 
-/** Which year it is depends on the marketplace's zone, which is never the database's to read. */
+/** The year depends on the marketplace's time zone, which SQL does not know. */
 function isNumbered(word: string, timeZone: string): Sql {
   const [, year, number] = RECEIPT_NUMBER.exec(word) ?? [];
   if (!number) return sql`false`;
@@ -54,16 +54,16 @@ const WORDS_MAX = 6;
 
 function matches(q: string, timeZone: string): Sql {
   const words = q.split(/\s+/).filter(Boolean).slice(0, WORDS_MAX);
-  const holds = (word: string) => sql`(searched.words like search_pattern(${word})
+  const contains = (word: string) => sql`(searched.words like search_pattern(${word})
     or ${isNumbered(word, timeZone)})`;
   return words.length === 0
     ? sql`true`
     : sql`exists (
         select from (select search_form(users.display_name || ' ' || ${bookedTitle}) as words offset 0) searched
-        where ${words.map(holds).reduce((all, word) => sql`${all} and ${word}`)})`;
+        where ${words.map(contains).reduce((all, word) => sql`${all} and ${word}`)})`;
 }
 
-const found = ({ ownerId, carId, q, timeZone }: BookingSearch) => sql`
+const matchingBookings = ({ ownerId, carId, q, timeZone }: BookingSearch) => sql`
   cars join rentals on rentals.car_id = cars.id join users on users.id = rentals.renter_id
   where cars.owner_id = ${ownerId} and ${carId ? sql`cars.id = ${carId}` : sql`true`} and ${ownerSees}
     and ${matches(q, timeZone)}`;
@@ -71,7 +71,7 @@ const found = ({ ownerId, carId, q, timeZone }: BookingSearch) => sql`
 export const countBookings = (db: Database, search: BookingSearch) =>
   many<{ list: BookingList; count: number }>(
     db,
-    sql`select ${listOf(search.today)} as list, count(*) as count from ${found(search)} group by 1`,
+    sql`select ${listOf(search.today)} as list, count(*) as count from ${matchingBookings(search)} group by 1`,
   );
 
 export const findBookedCars = (db: Database, ownerId: string, limit: number) =>
@@ -83,12 +83,12 @@ export const findBookedCars = (db: Database, ownerId: string, limit: number) =>
     order by lower(title), id limit ${limit}`,
   );
 
-type Plain = Pick<
+type PlainFields = Pick<
   Booking,
   'id' | 'startDate' | 'endDate' | 'days' | 'refundCents' | 'car' | 'renter' | 'isPickedUp' | 'isReturned' | 'endedBy'
 >;
 
-export interface BookingRow extends Plain, Shared {
+export interface BookingRow extends PlainFields, Shared {
   status: Booking['status'];
   number: number;
   createdAt: Date;
@@ -97,12 +97,12 @@ export interface BookingRow extends Plain, Shared {
   requestedAt: Date | null;
   acceptedAt: Date | null;
   changeWaitsFor: Booking['changeWaitsFor'];
-  /** By which its list is sorted */
+  /** Sort key of the list */
   key: Date | string;
 }
 
 const ORDER: Record<BookingList, { key: Sql; type: Sql; isDescending?: true }> = {
-  // In milliseconds, so that a page's last moment survives the way through JavaScript exactly.
+  // Truncated to milliseconds, the precision of JavaScript dates, so that the cursor matches exactly.
   'to-answer': {
     key: sql`date_trunc('milliseconds', coalesce(${proposedUntil}, rentals.hold_expires_at))`,
     type: sql`timestamptz`,
@@ -112,7 +112,7 @@ const ORDER: Record<BookingList, { key: Sql; type: Sql; isDescending?: true }> =
   past: { key: sql`rentals.start_date`, type: sql`date`, isDescending: true },
 };
 
-/** Only for those of the page is more looked up than what decides whether they are in it. */
+/** Selects the page first, and looks up details only for its rows. */
 export function findBookings(
   db: Database,
   search: BookingSearch,
@@ -124,7 +124,7 @@ export function findBookings(
     db,
     sql`
     with page as (
-      select rentals.id, ${key} as key from ${found(search)} and ${listOf(search.today)} = ${list}
+      select rentals.id, ${key} as key from ${matchingBookings(search)} and ${listOf(search.today)} = ${list}
         ${after ? sql`and (${key}, rentals.id) ${isBeyond} (${after.key}::${type}, ${after.id}::uuid)` : sql``}
       order by 2 ${direction}, 1 ${direction} limit ${limit})
     select rentals.id, page.key, rentals.number, rentals.created_at as "createdAt", rentals.currency,

@@ -17,7 +17,7 @@ const file = (as: TestUser | undefined, query = '', language = 'en') =>
   });
 const linesOf = (csv: string) => csv.trimEnd().split('\r\n');
 
-it('writes what the list has, in the words and separators of the reader', async () => {
+it('exports the listed bookings in the reader’s language and number format', async () => {
   const owner = await buildUser(server);
   const car = await buildCar(server, { ownerId: owner.uid, title: 'Opel, "blue"', priceCents: 4_550 });
   await buildBooking(server, { car, priceCents: 4_550 });
@@ -45,7 +45,7 @@ it('writes what the list has, in the words and separators of the reader', async 
   expect(linesOf((await file(owner, '?q=nobody')).body)).toHaveLength(1);
 });
 
-it('makes no formula of what others write, and tells no address', async () => {
+it('escapes spreadsheet formulas, and contains no email addresses', async () => {
   const owner = await buildUser(server);
   const renter = await buildUser(server, { displayName: '=HYPERLINK("http://x","y")' });
   await buildBooking(server, { car: await buildCar(server, { ownerId: owner.uid, title: '@SUM(A1:A9)' }), renter });
@@ -54,7 +54,7 @@ it('makes no formula of what others write, and tells no address', async () => {
   expect(body).not.toContain(renter.email);
 });
 
-it('has nobody else’s bookings, and asks who somebody is', async () => {
+it('contains only the owner’s bookings, and requires a session', async () => {
   const owner = await buildUser(server);
   const car = await buildCar(server, { ownerId: owner.uid });
   const { renter } = await buildBooking(server, { car });
@@ -64,7 +64,7 @@ it('has nobody else’s bookings, and asks who somebody is', async () => {
   expect((await file(owner, '?list=everything')).status).toBe(400);
 });
 
-it('reads thousands a piece at a time, each once, up to its limit', async () => {
+it('reads thousands of bookings page by page, each once, up to the limit', async () => {
   const owner = await buildUser(server);
   const car = await buildCar(server, { ownerId: owner.uid });
   const count = 1_203;

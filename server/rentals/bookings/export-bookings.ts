@@ -12,9 +12,9 @@ import { ownerShare } from '../state/owner-share.ts';
 import { marketDay } from '../../market/index.ts';
 import { findBookings, type BookingRow } from './booking.queries.ts';
 
-const ROWS_AT_ONCE = 500;
+const PAGE = 500;
 
-/** A page at a time, as it is sent: no connection is kept meanwhile. */
+/** Reads page by page while the file is sent, so that no database connection is held. */
 export async function* exportBookings(
   { config: { timeZone }, pool }: Pick<Services, 'config' | 'pool'>,
   ownerId: string,
@@ -58,8 +58,8 @@ export async function* exportBookings(
   yield CSV_START + writeLine(head, separator);
   const search = { ownerId, ...filters, timeZone, today };
   let last: BookingRow | undefined;
-  for (let left: number = rentalLimits.bookingsInFileMax; left > 0; left -= ROWS_AT_ONCE) {
-    const limit = Math.min(left, ROWS_AT_ONCE);
+  for (let left: number = rentalLimits.bookingsInFileMax; left > 0; left -= PAGE) {
+    const limit = Math.min(left, PAGE);
     const rows = await findBookings(pool, search, { list, after: last, limit });
     yield rows.map((row) => writeLine(cellsOf(row), separator)).join('');
     if (rows.length < limit) return;

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 
 describe('GET /api/my/bookings', () => {
-  it('tells an owner who wants which car when, and what they would receive', async () => {
+  it('shows an owner renter, car, dates and their share for each booking', async () => {
     const { status, body } = await list(owner, { list: 'to-answer' });
     expect(status).toBe(200);
     expect(api.bookings.response.parse(body)).toEqual(body);
@@ -74,12 +74,12 @@ describe('GET /api/my/bookings', () => {
     ]);
   });
 
-  it('tells nobody’s address', async () => {
+  it('contains no email addresses', async () => {
     const text = JSON.stringify([await list(owner, { list: 'to-answer' }), await list(owner)]);
     for (const { email } of [asked.renter, booked.renter]) expect(text).not.toContain(email);
   });
 
-  it('shows an owner’s own cars only, to administrators too', async () => {
+  it('shows only the viewer’s own cars, even to administrators', async () => {
     const admin = await buildUser(server, { isAdmin: true });
     for (const as of [admin, booked.renter, await buildUser(server)]) {
       const { body } = await list(as, { carId: car.id });
@@ -130,7 +130,7 @@ describe('GET /api/my/bookings', () => {
     expect(bookings.find(({ id }) => id === charged.rentalId)).toMatchObject({ isBeingCharged: true, until: null });
   });
 
-  it('goes on until its last day is over where the marketplace is, and a cancelled one is past at once', async () => {
+  it('moves a booking to past after its last day in the marketplace’s time zone, and a cancelled one immediately', async () => {
     const boss = await buildUser(server);
     const booking = await buildBooking(server, { car: await buildCar(server, { ownerId: boss.uid }) });
     expect(await listsOf(boss, booking.rentalId)).toEqual(['upcoming']);
@@ -150,12 +150,12 @@ describe('GET /api/my/bookings', () => {
     ['rene fiat', 0],
     ['-0', 0],
   ])('searches names and titles: %s', async (q, count) => {
-    // Every receipt has the last one in it.
+    // The last query is part of every receipt number.
     const found = await ids(owner, { q });
     expect(found).toEqual(count ? [booked.rentalId] : []);
   });
 
-  it('searches receipt numbers, and counts what the search finds in every list', async () => {
+  it('searches receipt numbers, and counts matches in every list', async () => {
     const { receiptNumber } = (await list(owner)).body.bookings[0]!;
     for (const q of [receiptNumber, receiptNumber.slice(5), `${receiptNumber} škoda`]) {
       const { bookings, counts } = (await list(owner, { q })).body;
@@ -164,24 +164,24 @@ describe('GET /api/my/bookings', () => {
     }
   });
 
-  it('never finds somebody by their address', async () => {
+  it('does not search email addresses', async () => {
     expect(await ids(owner, { q: booked.renter.email.slice(0, 12) })).toEqual([]);
   });
 
-  it('filters by car, and names the cars that have bookings', async () => {
+  it('filters by car, and returns the cars with bookings', async () => {
     await buildCar(server, { ownerId: owner.uid, title: 'Never booked' });
     const { body } = await list(owner, { carId: car.id });
     expect([body.counts['to-answer'], body.counts.upcoming]).toEqual([0, 1]);
     expect(body.cars.map(({ title }) => title)).toEqual(['Fiat 500', 'Škoda Fabia 500']);
   });
 
-  it.each(BOOKING_LISTS)('pages through %s without gaps and repeats, in its order', async (name) => {
+  it.each(BOOKING_LISTS)('pages through %s in order, without gaps or repeats', async (name) => {
     const boss = await buildUser(server);
     const { id: carId } = await buildCar(server, { ownerId: boss.uid });
     const built: string[] = [];
     if (name === 'to-answer') {
       for (const from of [20, 21, 22]) built.push((await buildRequest(server, { owner: boss, from, to: 30 })).rentalId);
-      // Ask one another's moment.
+      // Two requests share a deadline, to test the tie-break.
       await server.pool.query(sql`
         update rentals set hold_expires_at = date_trunc('milliseconds', now() + interval '1 hour') + interval '1 microsecond'
         where id = any(${built}::uuid[])`);
@@ -205,7 +205,7 @@ describe('GET /api/my/bookings', () => {
     expect(seen).toEqual(built);
   });
 
-  it('has other dates that a renter proposes among what is to be answered, by their deadline', async () => {
+  it('lists changes proposed by renters under `to-answer`, ordered by deadline', async () => {
     const { owner: boss, renter, booking } = await buildOwned(server);
     const request = await buildRequest(server, { owner: boss });
     await server.pool.query(sql`
@@ -215,12 +215,12 @@ describe('GET /api/my/bookings', () => {
     expect(await listsOf(boss, booking.rentalId)).toEqual(['to-answer']);
     await answer(server, id, boss, 'decline');
     expect(await listsOf(boss, booking.rentalId)).toEqual(['upcoming']);
-    // One's own proposal waits for the other.
+    // The owner's own proposal waits for the renter.
     await buildProposal(server, booking, boss, on(11, 12));
     expect(await listsOf(boss, booking.rentalId)).toEqual(['upcoming']);
   });
 
-  it('refuses cursors and filters that it cannot have given', async () => {
+  it('rejects invalid cursors and filters', async () => {
     for (const query of ['cursor=x', 'list=all', 'carId=x', 'limit=999', `q=${'a'.repeat(101)}`, 'page=2']) {
       const { status } = await send(server, 'GET', `/api/my/bookings?${query}`, undefined, { as: owner });
       expect([400, 404, 422], query).toContain(status);

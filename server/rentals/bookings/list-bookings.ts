@@ -51,7 +51,7 @@ export async function listBookings(
   const [counted, cars, rows] = await Promise.all([
     countBookings(pool, search),
     findBookedCars(pool, ownerId, rentalLimits.bookingCarsMax),
-    // The extra row tells whether there is a next page.
+    // The extra row shows whether there is a next page.
     findBookings(pool, search, { list, after, limit: limit + 1 }),
   ]);
   const shown = rows.slice(0, limit);

@@ -14,10 +14,10 @@ import { isChangeable, isPending, lockAll, requireChanger } from './lock-change.
 import { makeChange } from './make-change.ts';
 import { lastMomentOf } from './propose-change.ts';
 
-type Answering = Pick<Services, 'config' | 'pool'>;
+type Deps = Pick<Services, 'config' | 'pool'>;
 type Locked = { rental: LockedRental; change: LockedChange; isOwn: boolean; today: string };
 
-async function accept(db: Database, { config }: Answering, viewer: Viewer, locked: Locked): Promise<void> {
+async function accept(db: Database, { config }: Deps, viewer: Viewer, locked: Locked): Promise<void> {
   const { rental, change, isOwn, today } = locked;
   if (isOwn || change.status !== 'open') throw new AppError('rental/not-allowed');
   if (!isChangeable(rental, today)) throw new AppError('change/not-possible');
@@ -25,7 +25,7 @@ async function accept(db: Database, { config }: Answering, viewer: Viewer, locke
     if (!(await makeChange(db, locked, viewer.uid))) throw new AppError('rental/dates-taken');
     return;
   }
-  // What costs more is agreed to by paying for it.
+  // The renter agrees to a more expensive change by paying for it.
   if (change.by === 'owner') throw new AppError('change/to-pay');
   await setToPay(db, change, lastMomentOf(config.timeZone, rental, change));
   await announceAccepted(db, change, viewer.uid);
@@ -38,12 +38,12 @@ async function end(db: Database, { rental, change, today }: Locked, to: 'decline
 
 const ANSWERS = {
   accept,
-  async decline(db: Database, _services: Answering, viewer: Viewer, locked: Locked): Promise<void> {
+  async decline(db: Database, _services: Deps, viewer: Viewer, locked: Locked): Promise<void> {
     if (locked.isOwn) throw new AppError('rental/not-allowed');
     await end(db, locked, 'declined');
     await announceDeclined(db, locked.change, viewer.uid);
   },
-  async withdraw(db: Database, _services: Answering, _viewer: Viewer, locked: Locked): Promise<void> {
+  async withdraw(db: Database, _services: Deps, _viewer: Viewer, locked: Locked): Promise<void> {
     if (!locked.isOwn) throw new AppError('rental/not-allowed');
     await end(db, locked, 'withdrawn');
     await withdrawProposal(db, locked.change);
@@ -51,9 +51,9 @@ const ANSWERS = {
 };
 type Answer = keyof typeof ANSWERS;
 
-/** One answer counts: a later one finds that it is over. */
+/** Only the first answer counts; later ones get `change/over`. */
 export const answerChange = (
-  services: Answering,
+  services: Deps,
   viewer: Viewer,
   { id, key, answer }: { id: string; key: string; answer: Answer },
 ): Promise<Rental> =>

@@ -12,7 +12,7 @@ import { mailKinds } from '../../testing/payment-builders.ts';
 import { runWorkers } from '../../testing/pass-time.ts';
 import { day } from '../../testing/today.ts';
 
-// Every test ends with a check of the books and of the taken days.
+// The test server checks the books and the taken days after every test.
 const server = useBookingServer();
 
 const takenBy = (carId: string) =>
@@ -28,8 +28,8 @@ const codeOf = async (asked: Promise<{ status: number; problem: { code: string }
   return [status, problem.code];
 };
 
-describe('other dates', () => {
-  it('are proposed by the renter, hold the days that they add, and count once the owner agrees', async () => {
+describe('a change of dates', () => {
+  it('proposed by the renter reserves the added days, and takes effect when the owner agrees', async () => {
     const { owner, renter, booking } = await buildOwned(server, { from: 10, to: 14 });
     const quoted = await quoteChange(server, booking, renter, on(13, 15));
     expect(quoted.body).toMatchObject({ days: 2, totalCents: 9_000, payCents: 0, refundCents: 9_000, keptCents: 0 });
@@ -67,7 +67,7 @@ describe('other dates', () => {
     ]);
   });
 
-  it('are proposed by the owner, who keeps nothing for days that the renter loses', async () => {
+  it('proposed by the owner refunds removed days entirely', async () => {
     const { owner, renter, booking } = await buildOwned(server, {
       from: 3,
       to: 7,
@@ -82,7 +82,7 @@ describe('other dates', () => {
     expect((await answer(server, id, renter, 'accept')).body).toMatchObject({ totalCents: 9_000, days: 2 });
   });
 
-  it('keep what the terms keep for days given up, also when the trip is cancelled later', async () => {
+  it('keeps what the terms allow for removed days, even if the trip is cancelled later', async () => {
     const { owner, renter, booking } = await buildOwned(server, {
       from: 3,
       to: 7,
@@ -104,7 +104,7 @@ describe('other dates', () => {
     expect(await providerMoney(server, booking.rentalId)).toMatchObject({ refundedCents: 9_000 });
   });
 
-  it('row 84: are made without a payment where the difference is too small for a card', async () => {
+  it('row 84: needs no payment when the difference is below the minimum charge', async () => {
     const { owner, renter, booking } = await buildOwned(server, { rules: { ...NO_RULES, days: { [day(12)]: 4_530 } } });
     const id = await buildProposal(server, booking, renter, on(11, 13));
     expect((await answer(server, id, owner, 'accept')).body).toMatchObject({
@@ -117,7 +117,7 @@ describe('other dates', () => {
     expect(await providerMoney(server, booking.rentalId)).toMatchObject({ chargedCents: 9_000, refundedCents: 0 });
   });
 
-  it('cost no more for fewer days, below the length of a discount', async () => {
+  it('to fewer days never costs more, even if it loses a discount', async () => {
     const rules = { ...NO_RULES, discounts: [{ fromDays: 7, percent: 60 }] };
     const owner = await buildUser(server);
     const car = await buildCar(server, { ownerId: owner.uid, rules });
@@ -128,7 +128,7 @@ describe('other dates', () => {
     expect(await providerMoney(server, booking.rentalId)).toMatchObject({ chargedCents: 12_600, refundedCents: 0 });
   });
 
-  it('are priced as reviewed, and bring no days, while the car waits for review', async () => {
+  it('uses the reviewed prices and can add no days while the car waits for review', async () => {
     const { owner, renter, booking } = await buildOwned(server, { from: 10, to: 14 });
     expect((await editCar(server, booking.car.id, owner, { price: '90' })).body).toMatchObject({ state: 'waiting' });
     expect((await quoteChange(server, booking, renter, on(10, 16))).problem.code).toBe('change/not-possible');
@@ -138,7 +138,7 @@ describe('other dates', () => {
     });
   });
 
-  it('leave what the owner gave back before with the renter, beside what comes back', async () => {
+  it('refunds the difference in addition to earlier voluntary refunds', async () => {
     const { owner, renter, booking } = await buildOwned(server, { from: 10, to: 14 });
     await call(server, 'POST /api/rentals/:id/given-back', {
       params: { id: booking.rentalId },
@@ -153,7 +153,7 @@ describe('other dates', () => {
     expect(await providerMoney(server, booking.rentalId)).toMatchObject({ refundedCents: 6_500 });
   });
 
-  it('are declined or withdrawn, and everything is as it was', async () => {
+  it('leaves everything as it was when declined or withdrawn', async () => {
     const { owner, renter, booking } = await buildOwned(server);
     const before = await takenBy(booking.car.id);
     for (const [as, what] of [
@@ -172,7 +172,7 @@ describe('other dates', () => {
     expect((await show(server, booking)).body).toMatchObject({ ...on(10, 12), totalCents: 9_000 });
   });
 
-  it('lapse when nobody answers, and the days are free', async () => {
+  it('lapses when nobody answers, and frees the added days', async () => {
     const { owner, renter, booking } = await buildOwned(server);
     const id = await buildProposal(server, booking, renter, on(10, 15));
     await server.pool.query(sql`update rental_changes set expires_at = now() where id = ${id}`);
@@ -183,13 +183,13 @@ describe('other dates', () => {
     expect(await mailKinds(server, booking.rentalId)).toEqual(
       expect.arrayContaining(['change-lapsed', 'change-lapsed', 'change-proposed']),
     );
-    // What lapsed and was not cleared away yet is in nobody's way.
+    // A lapsed change that is not stored as such blocks nobody.
     const next = await buildProposal(server, booking, renter, on(10, 13));
     await server.pool.query(sql`update rental_changes set expires_at = now() where id = ${next}`);
     expect((await propose(server, booking, owner, on(10, 13))).status).toBe(201);
   });
 
-  it('lapse after a day, and never past the first day of an earlier start', async () => {
+  it('lapses after a day, but no later than the earlier start', async () => {
     const { renter, booking } = await buildOwned(server, { from: 3, to: 6 });
     const hours = async (id: string) =>
       (
@@ -209,7 +209,7 @@ describe('other dates', () => {
     [on(12, 12), 400, 'rental/dates-invalid'],
     [on(-2, 12), 400, 'change/past-days'],
     [on(10, 30), 409, 'rental/dates-taken'],
-  ])('are refused: %j', async (dates, status, code) => {
+  ])('is rejected for %j', async (dates, status, code) => {
     const { renter, booking } = await buildOwned(server);
     await askToHold(server, await buildUser(server), booking.car.id, { from: 20, to: 22 });
     expect(await codeOf(quoteChange(server, booking, renter, dates))).toEqual([status, code]);
@@ -221,7 +221,7 @@ describe('other dates', () => {
     expect(body.blocked).toEqual([on(20, 22)]);
   });
 
-  it('cost what was shown, or nothing is proposed', async () => {
+  it('is rejected when the price differs from the one shown', async () => {
     const { renter, booking } = await buildOwned(server);
     await setPrice(server, booking.car.id, 5_000);
     expect(await codeOf(propose(server, booking, renter, on(10, 13), { expectedTotalCents: 13_500 }))).toEqual([
@@ -230,7 +230,7 @@ describe('other dates', () => {
     ]);
   });
 
-  it('are for renter and owner of a rental that is booked and paid here', async () => {
+  it('is allowed for renter and owner of a rental that is booked and paid here', async () => {
     const { owner, renter, booking } = await buildOwned(server);
     const stranger = await buildUser(server);
     const admin = await buildUser(server, { isAdmin: true });
@@ -247,8 +247,8 @@ describe('other dates', () => {
   });
 });
 
-describe('races', () => {
-  it('row 50: accepted while it is cancelled: only one happens, never two periods and never none', async () => {
+describe('concurrent changes', () => {
+  it('row 50: either makes the change or cancels the rental when both happen concurrently', async () => {
     for (let round = 0; round < 4; round++) {
       const { owner, renter, booking } = await buildOwned(server, { from: 10, to: 14 });
       const id = await buildProposal(server, booking, renter, on(10, 12));
@@ -266,7 +266,7 @@ describe('races', () => {
     }
   });
 
-  it('row 50: its days and somebody else’s hold: only one happens', async () => {
+  it('row 50: gives the days either to the change or to another renter’s hold', async () => {
     const other = await buildUser(server);
     for (let round = 0; round < 4; round++) {
       const { owner, renter, booking } = await buildOwned(server);
@@ -280,7 +280,7 @@ describe('races', () => {
     }
   });
 
-  it('row 50: the same answer twice, and two answers: one counts', async () => {
+  it('row 50: counts one of several concurrent answers', async () => {
     const { owner, renter, booking } = await buildOwned(server, { from: 10, to: 14 });
     const id = await buildProposal(server, booking, renter, on(10, 12));
     const answers = await Promise.all([

@@ -19,12 +19,12 @@ import { makeChange } from './make-change.ts';
 
 async function rentalOf(db: Database, changeId: string): Promise<string> {
   const rentalId = await findRentalOfChange(db, changeId);
-  if (!rentalId) throw new Error(`The change ${changeId} is gone.`);
+  if (!rentalId) throw new Error(`Change ${changeId} does not exist.`);
   return rentalId;
 }
 
-/** The rental has the other dates, or returns why the money goes back and the rental stays as it was. */
-async function takeCharge(
+/** Makes the change, or leaves the rental as it was and returns a refund reason. */
+async function onCharged(
   db: Database,
   { subjectId, payerId }: Due,
   timeZone: string,
@@ -39,7 +39,7 @@ async function takeCharge(
   return reason;
 }
 
-/** The subject is a change of a rental's dates that costs more. */
+/** The due of a change of dates that makes a rental more expensive. */
 export const changeDue = ({ timeZone, ...config }: Pick<Config, 'timeZone'> & Describing): DueKind => ({
   labels: ({ subjectId }) => ({ change: subjectId }),
   description: describeDue(config, 'change'),
@@ -53,7 +53,7 @@ export const changeDue = ({ timeZone, ...config }: Pick<Config, 'timeZone'> & De
         const { change } = await lockAll(db, due.subjectId);
         return isToPay(change) && !change.isLate;
       },
-      settled: (charge) => takeCharge(db, due, timeZone, charge),
+      settled: (charge) => onCharged(db, due, timeZone, charge),
       mayKeepCents: () => findMayKeepOfDue(db, rentalId, due.id),
       async refundPromised({ refundId, amountCents }) {
         if (await raisePromise(db, rentalId)) await announceRefundOwed(db, { rentalId, refundId, amountCents });

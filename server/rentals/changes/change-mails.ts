@@ -18,7 +18,7 @@ export const CHANGE_MAILS = [
   'change-declined',
   'change-lapsed',
 ] as const;
-type ChangeNews = (typeof CHANGE_MAILS)[number];
+type ChangeMailKind = (typeof CHANGE_MAILS)[number];
 
 interface ChangeMail extends Pick<
   AnnouncedChange,
@@ -29,8 +29,14 @@ interface ChangeMail extends Pick<
 
 const otherThan = (by: AnnouncedChange['by']): Reader => (by === 'renter' ? 'owner' : 'renter');
 
-/** With the dates in question: those of the rental may be others by the time that it is read. */
-function tell(db: Database, kind: ChangeNews, change: AnnouncedChange, to: Reader | undefined, actorId?: string) {
+/** Stores the proposed dates, because the rental's dates may have changed when the mail is written. */
+function announceChange(
+  db: Database,
+  kind: ChangeMailKind,
+  change: AnnouncedChange,
+  to: Reader | undefined,
+  actorId?: string,
+) {
   const { id, rentalId, by, startDate, endDate, payCents, refundCents } = change;
   return announce(db, {
     kind,
@@ -44,27 +50,28 @@ function tell(db: Database, kind: ChangeNews, change: AnnouncedChange, to: Reade
 }
 
 export const announceProposed = (db: Database, change: AnnouncedChange, actorId: string) =>
-  tell(db, 'change-proposed', change, otherThan(change.by), actorId);
+  announceChange(db, 'change-proposed', change, otherThan(change.by), actorId);
 
 export const announceAccepted = (db: Database, change: AnnouncedChange, actorId: string) =>
-  tell(db, 'change-accepted', change, 'renter', actorId);
+  announceChange(db, 'change-accepted', change, 'renter', actorId);
 
 export const announceDeclined = (db: Database, change: AnnouncedChange, actorId: string) =>
-  tell(db, 'change-declined', change, change.by, actorId);
+  announceChange(db, 'change-declined', change, change.by, actorId);
 
 export const announceMade = (db: Database, change: AnnouncedChange, actorId: string | undefined) =>
-  tell(db, 'change-made', change, undefined, actorId);
+  announceChange(db, 'change-made', change, undefined, actorId);
 
-export const announceLapsed = (db: Database, change: AnnouncedChange) => tell(db, 'change-lapsed', change, undefined);
+export const announceLapsed = (db: Database, change: AnnouncedChange) =>
+  announceChange(db, 'change-lapsed', change, undefined);
 
-/** People who have not heard of it yet need not. */
+/** Cancels notifications that were not sent yet. */
 export const withdrawProposal = (db: Database, { id }: Pick<AnnouncedChange, 'id'>) =>
   withdraw(db, 'change-proposed', id);
 
-/** Of all news of a change: what the dates were to be, and what that means for the reader's money. */
+/** Writes the mail for each step of a change: the proposed dates, and what they cost or refund. */
 export async function writeChangeMail(
   services: Pick<Services, 'pool' | 'config'>,
-  kind: ChangeNews,
+  kind: ChangeMailKind,
   { rentalId, to, by, startDate, endDate, payCents, refundCents }: ChangeMail,
 ): Promise<Mail | undefined> {
   const rental = await findForMail(services, rentalId);

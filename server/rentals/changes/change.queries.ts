@@ -6,7 +6,7 @@ import type { ChangeState } from '../../../contract/rentals/agreed/agreed.ts';
 import { many, maybeOne, scalar, sql, type Database } from '../../platform/database/database.ts';
 import type { LockedRental } from '../state/rental-state.queries.ts';
 
-// Locked after its rental, and before payment attempts.
+// Lock a change after its rental and before payment attempts.
 
 export interface LockedChange extends DateRange {
   id: string;
@@ -20,7 +20,7 @@ export interface LockedChange extends DateRange {
   wasTotalCents: number;
   payCents: number;
   refundCents: number;
-  /** Its time is over, whether or not that is stored yet. */
+  /** Its deadline has passed, even if that is not stored yet. */
   isLate: boolean;
 }
 
@@ -29,7 +29,7 @@ const columns = sql`id, rental_id as "rentalId", by, status, start_date as "star
   was_total_cents as "wasTotalCents", pay_cents as "payCents", refund_cents as "refundCents",
   expires_at <= clock_timestamp() as "isLate"`;
 
-/** Waits for an answer or for payment. */
+/** Waiting for an answer or a payment */
 const isPending = sql`status in ('open', 'to-pay')`;
 
 export const findRentalOfChange = async (db: Database, id: string): Promise<string | undefined> =>
@@ -54,7 +54,7 @@ export const lockPendingChange = (db: Database, rentalId: string) =>
     sql`select ${columns} from rental_changes where rental_id = ${rentalId} and ${isPending} for no key update`,
   );
 
-/** From now, and not beyond the last moment at which it could be made. */
+/** `changeHours` from now, but not after the last moment at which the change can be made. */
 const deadline = (lastMoment: Date) =>
   sql`least(clock_timestamp() + make_interval(hours => ${rentalLimits.changeHours}), ${lastMoment})`;
 
@@ -75,7 +75,7 @@ export const insertChange = (
     returning id`,
   );
 
-/** Throws if somebody else was quicker, which the lock on the rental prevents. */
+/** Throws if the state has changed since it was read, which the lock on the rental prevents. */
 export async function setChangeState(
   db: Database,
   { id, status: from }: LockedChange,
@@ -84,24 +84,24 @@ export async function setChangeState(
   const { rowCount } = await db.query(sql`
     update rental_changes set status = ${to}, decided_at = now(), version = version + 1
     where id = ${id} and status = ${from} and ${isPending}`);
-  if (rowCount !== 1) throw new Error(`The change ${id} was not ${from} any more.`);
+  if (rowCount !== 1) throw new Error(`The change ${id} is no longer ${from}.`);
 }
 
 export async function setToPay(db: Database, { id, status: from }: LockedChange, lastMoment: Date): Promise<void> {
   const { rowCount } = await db.query(sql`
     update rental_changes set status = 'to-pay', expires_at = ${deadline(lastMoment)}, version = version + 1
     where id = ${id} and status = ${from} and status = 'open'`);
-  if (rowCount !== 1) throw new Error(`The change ${id} was not ${from} any more.`);
+  if (rowCount !== 1) throw new Error(`The change ${id} is no longer ${from}.`);
 }
 
-/** What the owner gave back before stays given back, as far as the rental still costs so much. */
+/** Keeps the owner's voluntary refunds, up to the new price. */
 export const moveRental = (
   db: Database,
   { rentalId, startDate, endDate, ...change }: LockedChange,
   { refundCents }: { refundCents: number },
 ) =>
   db.query(sql`
-    with told as (update rental_changes set refund_cents = ${refundCents} where id = ${change.id})
+    with refund as (update rental_changes set refund_cents = ${refundCents} where id = ${change.id})
     update rentals set period = daterange(${startDate}::date, ${endDate}::date, '[]'), days = ${change.days},
       price_per_day_cents = ${change.pricePerDayCents}, price_lines = ${JSON.stringify(change.lines)},
       total_cents = ${change.totalCents},
@@ -109,10 +109,10 @@ export const moveRental = (
       version = version + 1, updated_at = now()
     where id = ${rentalId}`);
 
-/** Days that the rental no longer takes go back to the calendars that brought them. */
+/** Restores imported blocks on days that the rental no longer takes. */
 export const returnImported = (db: Database, carId: string) => db.query(sql`select take_imported(${carId}::uuid)`);
 
-/** Whether anybody else takes one of these days, or of those kept free around them. */
+/** Whether something other than this rental takes one of these days or of the buffer days around them. */
 export const isTakenByOthers = async (
   db: Database,
   { id, carId, bufferBefore, bufferAfter }: LockedRental,
@@ -130,7 +130,7 @@ export const isTakenByOthers = async (
     ),
   );
 
-/** The days that the rental cannot have, for what others take and the days that it keeps free around itself. */
+/** The days the rental cannot move to, because others take them or need buffer days there. */
 export const findBlocked = (db: Database, { id, carId, bufferBefore, bufferAfter }: LockedRental, today: string) =>
   many<DateRange>(
     db,
@@ -157,7 +157,7 @@ export const findLateChanges = async (db: Database, limit: number): Promise<stri
     )
   ).map(({ id }) => id);
 
-/** Those that a payment may have been made for. */
+/** Changes that may have a payment */
 export const findChangesOf = async (db: Database, rentalIds: readonly string[]): Promise<string[]> =>
   (
     await many<{ id: string }>(
@@ -166,7 +166,7 @@ export const findChangesOf = async (db: Database, rentalIds: readonly string[]):
     )
   ).map(({ id }) => id);
 
-/** The latest of the statement's rental, with how its payment stands. */
+/** The latest change for a row of `rentals`, with the state of its payment */
 export const latestChange = sql`(
   select jsonb_build_object('id', changes.id, 'by', changes.by, 'startDate', changes.start_date, 'endDate', changes.end_date,
     'status', case when changes.status in ('open', 'to-pay') and changes.expires_at <= clock_timestamp() then 'lapsed'

@@ -12,7 +12,7 @@ import { proposeChange } from './propose-change.ts';
 export function changeRoutes(app: FastifyInstance, services: MoneyServices) {
   const { limit } = services;
   const proposals = limit({ name: 'propose-change', points: rentalLimits.changesPerHour, seconds: 3_600 });
-  const questions = limit({ name: 'ask-payment', points: paymentLimits.questionsPerHour, seconds: 3_600 });
+  const paymentChecks = limit({ name: 'ask-payment', points: paymentLimits.questionsPerHour, seconds: 3_600 });
   const payments = limit({ name: 'pay-rental', points: paymentLimits.attemptsPerHour, seconds: 3_600 });
 
   route(app, api.changeCalendar, ({ viewer, params }) => showChangeCalendar(services, viewer, params.id));
@@ -37,7 +37,7 @@ export function changeRoutes(app: FastifyInstance, services: MoneyServices) {
     return payChange(services, viewer, { id: params.id, key, ...body });
   });
   route(app, api.confirmChangePayment, async ({ viewer, params }) => {
-    await questions.count(viewer.uid);
+    await paymentChecks.count(viewer.uid);
     return confirmChangePayment(services, viewer, params.id);
   });
 }

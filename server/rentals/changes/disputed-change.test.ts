@@ -10,43 +10,43 @@ import { makeDue, runWorkers } from '../../testing/pass-time.ts';
 payWith('stripe');
 const server = useBookingServer();
 
-/** Everything that happened at Stripe is heard of, and workers do what follows from it. */
-async function hear(): Promise<void> {
+/** Syncs everything that happened at Stripe and runs the workers. */
+async function syncAll(): Promise<void> {
   await reconcilePayments(server.services, 7);
   await makeDue(server);
   await runWorkers(server);
 }
 
-describe('a shorter trip whose payment is disputed', () => {
+describe('a shortened trip whose payment is disputed', () => {
   it.each([
     ['won', 9_000],
     ['lost', 0],
-  ] as const)('row 52: gives back nothing until it is %s', async (end, refundedCents) => {
+  ] as const)('row 52: refunds nothing until the dispute is %s', async (end, refundedCents) => {
     const { owner, renter, booking } = await buildOwned(server, { from: 10, to: 14 });
     const [charge] = await chargesOf(server, booking.rentalId);
     const dispute = stripeOf(server).dispute(charge!.ref);
-    await hear();
+    await syncAll();
     const id = await buildProposal(server, booking, renter, on(10, 12));
     expect((await answer(server, id, owner, 'accept')).body).toMatchObject({
       totalCents: 9_000,
       pendingRefundCents: 0,
     });
-    await hear();
+    await syncAll();
     expect((await providerMoney(server, booking.rentalId)).refundedCents).toBe(0);
     stripeOf(server).closeDispute(dispute.id, end);
-    await hear();
-    await hear();
+    await syncAll();
+    await syncAll();
     expect((await providerMoney(server, booking.rentalId)).refundedCents).toBe(refundedCents);
   });
 
-  it('row 52: is cancelled after its refund was refused, and gives back everything once it is won', async () => {
+  it('row 52: refunds everything after the dispute is won when it was cancelled after a refused refund', async () => {
     const { owner, renter, booking } = await buildOwned(server, { from: 10, to: 14 });
     expect(
       (await answer(server, await buildProposal(server, booking, renter, on(10, 12)), owner, 'accept')).status,
     ).toBe(200);
     const [charge] = await chargesOf(server, booking.rentalId);
     const dispute = stripeOf(server).dispute(charge!.ref);
-    // Nobody has told us of the dispute yet.
+    // We do not know about the dispute yet.
     await makeDue(server);
     await runWorkers(server);
     const shown = await call(server, 'GET /api/rentals/:id/cancellation', {
@@ -54,26 +54,26 @@ describe('a shorter trip whose payment is disputed', () => {
       as: owner,
     });
     expect((await cancel(server, booking, owner, shown.body.refundCents)).body).toMatchObject({ status: 'cancelled' });
-    await hear();
+    await syncAll();
     stripeOf(server).closeDispute(dispute.id, 'won');
-    await hear();
-    await hear();
+    await syncAll();
+    await syncAll();
     expect(await providerMoney(server, booking.rentalId)).toMatchObject({ refundedCents: 18_000 });
   });
 
-  it('row 52: gives back what the other payments have, and the rest once it is won', async () => {
+  it('row 52: refunds from the other payments first, and the remainder after the dispute is won', async () => {
     const { owner, renter, booking } = await buildOwned(server);
     const longer = await buildProposal(server, booking, owner, on(10, 14));
     expect((await payChange(server, longer, renter)).status).toBe(200);
     const [first] = await chargesOf(server, booking.rentalId);
     const dispute = stripeOf(server).dispute(first!.ref);
-    await hear();
+    await syncAll();
     expect((await cancel(server, booking, owner, 9_000)).status).toBe(200);
-    await hear();
+    await syncAll();
     expect(await providerMoney(server, booking.rentalId)).toMatchObject({ chargedCents: 18_000, refundedCents: 9_000 });
     stripeOf(server).closeDispute(dispute.id, 'won');
-    await hear();
-    await hear();
+    await syncAll();
+    await syncAll();
     expect(await providerMoney(server, booking.rentalId)).toMatchObject({ refundedCents: 18_000 });
     expect((await show(server, booking)).body.cancellation).toMatchObject({ refundCents: 18_000 });
   });

@@ -8,13 +8,13 @@ import { isPending, lockAll } from './lock-change.ts';
 
 const BATCH = 100;
 
-/** Everything is locked. The caller sets the car's booked days. */
+/** Lock car, rental and change first. The caller updates the car's booked days. */
 export async function lapseChange(db: Database, change: LockedChange): Promise<void> {
   await setChangeState(db, change, 'lapsed');
   await announceLapsed(db, change);
 }
 
-/** A payment that is still under way is given back when it arrives. */
+/** A payment still in progress is refunded when it succeeds. */
 export async function expireLateChanges({ pool, config }: Pick<Services, 'pool' | 'config'>): Promise<number> {
   let expired = 0;
   for (;;) {

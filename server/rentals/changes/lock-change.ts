@@ -9,12 +9,12 @@ import { requirePart } from '../state/rental.policy.ts';
 import { findRentalOfChange, lockChange, type LockedChange } from './change.queries.ts';
 
 interface LockedParts {
-  /** Undefined once it was removed */
+  /** Undefined if the car was removed */
   car: LockedCar | undefined;
   rental: LockedRental;
 }
 
-/** In the order of all locks: car, then rental. */
+/** Locks in the global order: car, then rental. */
 export async function lockParts(db: Database, rentalId: string): Promise<LockedParts> {
   const carId = await findCarOfRental(db, rentalId);
   const car = carId ? await lockCar(db, carId) : undefined;
@@ -23,7 +23,7 @@ export async function lockParts(db: Database, rentalId: string): Promise<LockedP
   return { car, rental };
 }
 
-/** Before anything else is said of a rental or a change: others hear that there is none. */
+/** Call this before revealing anything: to others, the rental or change does not exist. */
 export function requireChanger<R extends { renterId: string; ownerId: string }>(
   viewer: Viewer,
   rental: R | undefined,
@@ -41,13 +41,13 @@ export async function lockAll(db: Database, changeId: string): Promise<LockedPar
   return { ...parts, change: (await lockChange(db, changeId))! };
 }
 
-/** Booked and paid here, and not over. */
+/** Booked and paid on this marketplace, and not over. */
 export const isChangeable = ({ status, takesPayment, endDate }: LockedRental, today: string): boolean =>
   isBooked(status) && takesPayment && endDate >= today;
 
 export const isPending = ({ status }: Pick<LockedChange, 'status'>): boolean =>
   status === 'open' || status === 'to-pay';
 
-/** The renter's own proposal is paid for once the owner has agreed; the owner's is agreed to by paying. */
+/** Renters pay for their own proposals after the owner agrees, and agree to the owner's proposals by paying. */
 export const isToPay = ({ status, by, payCents }: Pick<LockedChange, 'status' | 'by' | 'payCents'>): boolean =>
   payCents > 0 && (status === 'to-pay' || (status === 'open' && by === 'owner'));

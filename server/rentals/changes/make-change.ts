@@ -8,8 +8,8 @@ import { refundOf } from './price-change.ts';
 import { lockRentalMoney } from './rental-money.ts';
 
 /**
- * The rental has the other dates from here on, and what it costs less goes back. All of it or, where somebody else has a
- * day, none. The caller's transaction has locked everything.
+ * Moves the rental to its new dates and promises the refund if it gets cheaper. Returns false and changes nothing if one of
+ * the days is taken. The caller's transaction must hold all locks.
  */
 export async function makeChange(
   db: Database,

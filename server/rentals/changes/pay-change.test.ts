@@ -10,10 +10,10 @@ import { answer, buildOwned, buildProposal, confirmChange, on, payChange } from 
 import { mailKinds } from '../../testing/payment-builders.ts';
 import { makeDue, runWorkers } from '../../testing/pass-time.ts';
 
-// Every test ends with a check of the books.
+// The test server checks the books after every test.
 const server = useBookingServer();
 
-/** Two days become four, and the owner agrees. */
+/** A change from two to four days that the owner has accepted. */
 async function buildToPay() {
   const { owner, renter, booking } = await buildOwned(server);
   const id = await buildProposal(server, booking, renter, on(10, 14));
@@ -21,8 +21,8 @@ async function buildToPay() {
   return { owner, renter, booking, id };
 }
 
-describe('dates that cost more', () => {
-  it('count once the renter has paid what they cost more, in a payment of its own', async () => {
+describe('a more expensive change', () => {
+  it('takes effect after the renter pays the difference in a separate payment', async () => {
     const { owner, renter, booking, id } = await buildToPay();
     expect((await show(server, booking, owner)).body.change?.can.pay).toBe(false);
     expect((await payChange(server, id, owner)).problem.code).toBe('rental/not-allowed');
@@ -49,7 +49,7 @@ describe('dates that cost more', () => {
     ]);
   });
 
-  it('are paid with the card that paid for the rental, once however often that is pressed', async () => {
+  it('can be paid with the kept card, once even if the request is repeated', async () => {
     const { owner, renter, booking, id } = await buildToPay();
     expect((await show(server, booking)).body.change?.keptCard).toEqual({ ending: '4242' });
     expect((await show(server, booking, owner)).body.change?.keptCard).toBeUndefined();
@@ -65,7 +65,7 @@ describe('dates that cost more', () => {
     });
   });
 
-  it('are paid with another card where none is kept any more', async () => {
+  it('can be paid with another card when none is kept', async () => {
     const { renter, booking, id } = await buildToPay();
     await server.pool.query(sql`update kept_cards set ending_at = now() where payer_id = ${renter.uid}`);
     expect((await show(server, booking)).body.change?.keptCard).toBeNull();
@@ -74,7 +74,7 @@ describe('dates that cost more', () => {
     expect((await payChange(server, id, renter)).body.rental).toMatchObject(on(10, 14));
   });
 
-  it('are agreed to by paying where the owner proposed them', async () => {
+  it('is accepted by paying when the owner proposed it', async () => {
     const { owner, renter, booking } = await buildOwned(server);
     const id = await buildProposal(server, booking, owner, on(10, 13));
     expect((await answer(server, id, renter, 'accept')).problem.code).toBe('change/to-pay');
@@ -86,7 +86,7 @@ describe('dates that cost more', () => {
     expect((await payChange(server, id, renter)).body.rental).toMatchObject({ days: 3, totalCents: 13_500 });
   });
 
-  it('wait for the bank’s question, and for an answer that was lost', async () => {
+  it('waits for a confirmation at the bank, and for a lost answer', async () => {
     const { renter, booking, id } = await buildToPay();
     const { body } = await payChange(server, id, renter, { card: CARDS.secure });
     expect([body.rental.days, Boolean(body.requiresAction)]).toEqual([2, true]);
@@ -102,7 +102,7 @@ describe('dates that cost more', () => {
   });
 
   it.each(['decline', 'withdraw', 'lapse', 'cancel'] as const)(
-    'row 51: charged when it can no longer be made (%s): the money goes back and the rental is as it was',
+    'row 51: is refunded and leaves the rental as it was when charged too late (%s)',
     async (end) => {
       const { owner, renter, booking, id } = await buildToPay();
       server.provider.fail('charge', 'lose-answer');
@@ -135,7 +135,7 @@ describe('dates that cost more', () => {
     },
   );
 
-  it('come back over all that was paid, the latest first, when the trip is cancelled or made shorter', async () => {
+  it('is refunded across all payments, latest first, when the trip is cancelled or shortened', async () => {
     const { owner, renter, booking, id } = await buildToPay();
     await payChange(server, id, renter);
     const shorter = await buildProposal(server, booking, renter, on(10, 11));
@@ -155,7 +155,7 @@ describe('dates that cost more', () => {
     });
   });
 
-  it('row 52: what went back at the provider is not given back again', async () => {
+  it('row 52: does not refund again what was refunded at the provider', async () => {
     const { owner, renter, booking, id } = await buildToPay();
     await payChange(server, id, renter);
     const [attempt] = await many<{ ref: string }>(

@@ -10,7 +10,7 @@ import { requirePart } from '../state/rental.policy.ts';
 import { findPartiesOfChange, lockChange } from './change.queries.ts';
 import { isToPay } from './lock-change.ts';
 
-type Paying = MovingMoney & Pick<Services, 'config'>;
+type Deps = MovingMoney & Pick<Services, 'config'>;
 
 const rentalOf = async (db: Database, viewer: Viewer, changeId: string): Promise<string> =>
   requirePart(viewer, await findPartiesOfChange(db, changeId), 'change/not-found').rental.rentalId;
@@ -29,7 +29,7 @@ async function lockPayable(db: Database, viewer: Viewer, changeId: string): Prom
 }
 
 async function answerFor(
-  services: Paying,
+  services: Deps,
   viewer: Viewer,
   changeId: string,
   attempt: Attempt | undefined,
@@ -45,7 +45,7 @@ async function answerFor(
 }
 
 export const payChange = (
-  services: Paying,
+  services: Deps,
   viewer: Viewer,
   { id, key, paymentMethodId }: { id: string; key: string; paymentMethodId: string },
 ): Promise<PaymentResult> =>
@@ -59,8 +59,8 @@ export const payChange = (
     answerFor: (attempt) => answerFor(services, viewer, id, attempt),
   });
 
-/** Starts nothing new. */
-export async function confirmChangePayment(services: Paying, viewer: Viewer, id: string): Promise<PaymentResult> {
+/** Checks the outcome of a payment; never starts one. */
+export async function confirmChangePayment(services: Deps, viewer: Viewer, id: string): Promise<PaymentResult> {
   const { role } = await showRental(services, services.pool, viewer, await rentalOf(services.pool, viewer, id));
   if (role !== 'renter') throw new AppError('rental/not-allowed');
   const attempt = await askForOutcome(services, { kind: 'change', subjectId: id });

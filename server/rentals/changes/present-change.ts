@@ -13,7 +13,7 @@ export interface ChangeRow extends Omit<RentalChange, 'payment' | 'keptCard' | '
   } | null;
 }
 
-/** What a bank says is between it and the renter. */
+/** Hides the bank's answer from everyone but the renter. */
 function presentPayment({ payment }: ChangeRow, role: RentalRole): RentalChange['payment'] {
   if (!payment || role !== 'renter') return null;
   const { status, message, decline, action } = payment;
@@ -22,16 +22,16 @@ function presentPayment({ payment }: ChangeRow, role: RentalRole): RentalChange[
 
 export function presentChange(row: ChangeRow, role: RentalRole): RentalChange {
   const isOwn = row.by === role;
-  const isOthers = isPending(row) && !isOwn && role !== 'admin';
+  const canAnswer = isPending(row) && !isOwn && role !== 'admin';
   return {
     ...row,
     expiresAt: new Date(row.expiresAt).toISOString(),
     payment: presentPayment(row, role),
     can: {
       accept:
-        (isOthers && row.status === 'open' && row.payCents === 0) ||
-        (isOthers && row.status === 'open' && row.by === 'renter'),
-      decline: isOthers,
+        (canAnswer && row.status === 'open' && row.payCents === 0) ||
+        (canAnswer && row.status === 'open' && row.by === 'renter'),
+      decline: canAnswer,
       withdraw: isPending(row) && isOwn,
       pay: role === 'renter' && isToPay(row),
     },

@@ -16,9 +16,9 @@ import { findBlocked, isTakenByOthers } from './change.queries.ts';
 import { isChangeable, lockParts, requireChanger } from './lock-change.ts';
 import { lockRentalMoney } from './rental-money.ts';
 
-type Pricing = Pick<Services, 'config' | 'pool'>;
+type Deps = Pick<Services, 'config' | 'pool'>;
 
-interface Changing {
+interface ChangeContext {
   car: LockedCar;
   rental: LockedRental;
   by: Changer;
@@ -26,32 +26,32 @@ interface Changing {
   notice: string;
 }
 
-interface Priced extends Changing {
+interface PricedChange extends ChangeContext {
   price: ChangePrice;
   refundCents: number;
 }
 
-/** What goes back once the rental costs less. What the owner gave back before was a favour, and stays the renter's besides. */
+/** What to refund if the rental gets cheaper. Earlier voluntary refunds by the owner do not count towards it. */
 export async function refundOf(
   db: Database,
   { id, totalCents, givenBackCents }: LockedRental,
   afterCents: number,
 ): Promise<number> {
-  const lessCents = totalCents - afterCents;
-  if (lessCents <= 0) return 0;
+  const reductionCents = totalCents - afterCents;
+  if (reductionCents <= 0) return 0;
   const mayKeepCents = Math.max(0, afterCents - givenBackCents);
   const { paidCents } = await lockRentalMoney(db, id);
-  // Never more than came in: banks may hold some of it, and some may have gone back at the provider.
-  return Math.min(lessCents, Math.max(0, paidCents - mayKeepCents));
+  // Never more than we hold: banks may have withdrawn some of it, and some may have been refunded at the provider.
+  return Math.min(reductionCents, Math.max(0, paidCents - mayKeepCents));
 }
 
-/** Locks what may be changed, for the renter or the owner. */
+/** Locks a rental that the viewer may change as its renter or owner. */
 async function lockChangeable(
   db: Database,
   { timeZone }: Pick<Services['config'], 'timeZone'>,
   viewer: Viewer,
   rentalId: string,
-): Promise<Changing> {
+): Promise<ChangeContext> {
   const { car, rental: found } = await lockParts(db, rentalId);
   const { rental, by } = requireChanger(viewer, found);
   const { today, notice } = await marketNotice(db, timeZone);
@@ -60,13 +60,13 @@ async function lockChangeable(
   return { car, rental, by, today, notice };
 }
 
-/** Throws where the dates cannot be had. The car is locked, so what is free stays free until we commit. */
+/** Throws if the dates are not available. The car is locked, so free days stay free until the commit. */
 export async function priceChange(
   db: Database,
   config: Pick<Services['config'], 'timeZone'>,
   viewer: Viewer,
   { id, ...dates }: DateRange & { id: string },
-): Promise<Priced> {
+): Promise<PricedChange> {
   const { car, rental, by, today, notice } = await lockChangeable(db, config, viewer, id);
   const refusal = changeRefusal(car.terms, rental, dates, today);
   if (refusal) refuse(refusal, car.terms);
@@ -76,25 +76,25 @@ export async function priceChange(
   await expireHolds(db, car.id);
   if (await isTakenByOthers(db, rental, dates)) throw new AppError('rental/dates-taken');
   await requireExtras(db, extrasOf(rental.lines), { dates, rentalId: rental.id });
-  // Nobody pays prices that no one has reviewed, nor gets less back because of them.
+  // Unreviewed prices must neither be charged nor lower a refund.
   const prices = isReviewed ? car : ((await findReviewedPrices(db, car.id)) ?? car);
   const price = changePrice(rental, { car: prices, dates, by, today, notice });
   return { car, rental, by, today, notice, price, refundCents: await refundOf(db, rental, price.totalCents) };
 }
 
 export const quoteChange = (
-  { pool, config }: Pricing,
+  { pool, config }: Deps,
   viewer: Viewer,
-  asked: DateRange & { id: string },
+  request: DateRange & { id: string },
 ): Promise<ChangeQuote> =>
   transaction(pool, async (db) => {
-    const { price, refundCents } = await priceChange(db, config, viewer, asked);
-    const { startDate, endDate } = asked;
+    const { price, refundCents } = await priceChange(db, config, viewer, request);
+    const { startDate, endDate } = request;
     const { days, lines, totalCents, payCents, keptCents } = price;
     return { startDate, endDate, days, lines, totalCents, payCents, refundCents, keptCents };
   });
 
-export const showChangeCalendar = ({ pool, config }: Pricing, viewer: Viewer, id: string): Promise<ChangeCalendar> =>
+export const showChangeCalendar = ({ pool, config }: Deps, viewer: Viewer, id: string): Promise<ChangeCalendar> =>
   transaction(pool, async (db) => {
     const { car, rental, today } = await lockChangeable(db, config, viewer, id);
     const { leastDays, mostDays, noticeDays, windowDays } = car.terms;

@@ -17,59 +17,59 @@ import { lapseChange } from './expire-changes.ts';
 import { lockParts, requireChanger } from './lock-change.ts';
 import { priceChange } from './price-change.ts';
 
-type Proposing = Pick<Services, 'config' | 'hooks' | 'pool'>;
-type Wanted = DateRange & { id: string; expectedTotalCents: number };
+type Deps = Pick<Services, 'config' | 'hooks' | 'pool'>;
+type Proposal = DateRange & { id: string; expectedTotalCents: number };
 
-/** Until then, none of the days that it changes is over. */
+/** The deadline for agreeing: until then, none of the affected days is over. */
 export const lastMomentOf = (timeZone: string, rental: DateRange, dates: DateRange): Date =>
   startOfDay(timeZone, addDays(lastDayToAgree(rental, dates), 1));
 
-async function propose(db: Database, services: Proposing, viewer: Viewer, wanted: Wanted): Promise<void> {
+async function propose(db: Database, services: Deps, viewer: Viewer, proposal: Proposal): Promise<void> {
   const { config } = services;
-  requireChanger(viewer, (await lockParts(db, wanted.id)).rental);
-  const pending = await lockPendingChange(db, wanted.id);
+  requireChanger(viewer, (await lockParts(db, proposal.id)).rental);
+  const pending = await lockPendingChange(db, proposal.id);
   if (pending && !pending.isLate) throw new AppError('change/open');
   if (pending) await lapseChange(db, pending);
-  const { car, rental, by, today, price, refundCents } = await priceChange(db, config, viewer, wanted);
-  if (wanted.endDate > rental.endDate) {
-    await requireDriver(db, services, { ...rental, endDate: wanted.endDate, rentalId: rental.id });
+  const { car, rental, by, today, price, refundCents } = await priceChange(db, config, viewer, proposal);
+  if (proposal.endDate > rental.endDate) {
+    await requireDriver(db, services, { ...rental, endDate: proposal.endDate, rentalId: rental.id });
   }
   const { days, lines, totalCents, payCents } = price;
-  if (totalCents !== wanted.expectedTotalCents) {
+  if (totalCents !== proposal.expectedTotalCents) {
     throw new AppError('rental/price-changed', {
       detail: words('rentals.hold.price-changed', { total: { cents: totalCents, currency: config.currency } }),
     });
   }
-  const { startDate, endDate } = wanted;
+  const { startDate, endDate } = proposal;
   const change = { by, startDate, endDate, days, lines, totalCents, payCents, refundCents };
   const id = await insertChange(db, rental, {
     ...change,
     pricePerDayCents: priceOfDay(car, startDate),
-    lastMoment: lastMomentOf(config.timeZone, rental, wanted),
+    lastMoment: lastMomentOf(config.timeZone, rental, proposal),
   });
   await setBooked(db, car.id, today);
   await announceProposed(db, { ...change, id, rentalId: rental.id }, viewer.uid);
 }
 
-/** The other side is asked; meanwhile nobody else can have the days that it adds. */
+/** Asks the other side, and reserves the added days until it answers. */
 export const proposeChange = (
-  services: Proposing,
+  services: Deps,
   viewer: Viewer,
-  { key, ...wanted }: Wanted & { key: string },
+  { key, ...proposal }: Proposal & { key: string },
 ): Promise<Rental> =>
   once<Rental>(
     services.pool,
-    { userId: viewer.uid, key, operation: 'propose-change', request: wanted },
+    { userId: viewer.uid, key, operation: 'propose-change', request: proposal },
     async (keep) => {
       try {
         return await transaction(services.pool, async (db) => {
-          await propose(db, services, viewer, wanted);
-          const rental = await showRental(services, db, viewer, wanted.id);
+          await propose(db, services, viewer, proposal);
+          const rental = await showRental(services, db, viewer, proposal.id);
           await keep(db, rental);
           return rental;
         });
       } catch (error) {
-        // Impossible under the car's lock; should the lock ever be forgotten, the constraint holds.
+        // Impossible under the car's lock; if code ever forgets the lock, the constraint still holds.
         if (postgresCode(error) !== POSTGRES_ERROR.exclusionViolation) throw error;
         throw new AppError('rental/dates-taken', { cause: error });
       }

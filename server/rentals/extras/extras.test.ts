@@ -24,7 +24,7 @@ import {
 import { lapseHold, makeDue, runWorkers } from '../../testing/pass-time.ts';
 import { expireLapsedHolds } from '../expire-holds.ts';
 
-// Every test ends with a check of the books, of the lines of prices and of what is promised.
+// The test server checks the books, the price lines and the promised extras after every test.
 const server = useBookingServer();
 
 const offered = async (carId: string, dates = {}) => {
@@ -34,8 +34,8 @@ const offered = async (carId: string, dates = {}) => {
 const outcome = ({ status, problem }: { status: number; problem: { code: string } }) => [status, problem.code];
 const one = (id: string, pieces = 1) => ({ extras: [{ id, pieces }] });
 
-describe('what an owner offers', () => {
-  it('is on the car’s page, and a car that offers nothing says nothing of it', async () => {
+describe('an offered extra', () => {
+  it('is shown on the car’s page, which omits the section without extras', async () => {
     const { owner, cars } = await buildOwnersCars(server, 2);
     const seen = async (index: number) =>
       (await call(server, 'GET /api/cars/:id', { params: { id: cars[index]!.id }, as: await buildUser(server) })).body;
@@ -47,7 +47,7 @@ describe('what an owner offers', () => {
     expect((await offered(cars[1]!.id)).map(({ name, left }) => [name, left])).toEqual([['Roof box', 1]]);
   });
 
-  it('is added once, changed from the version that was seen, and removed', async () => {
+  it('is added once, edited only from the current version, and removed', async () => {
     const { owner, cars } = await buildOwnersCars(server);
     const id = cars[0]!.id;
     const seat = await buildExtra(server, owner, id, SEAT);
@@ -73,7 +73,7 @@ describe('what an owner offers', () => {
     expect(await offered(id)).toEqual([]);
   });
 
-  it('is changed by its owner and administrators, and by nobody by way of another car', async () => {
+  it('can be edited by its owner and administrators, and not through another car', async () => {
     const { owner, cars } = await buildOwnersCars(server, 2);
     const seat = await buildExtra(server, owner, cars[0]!.id, SEAT);
     const admin = await buildUser(server, { isAdmin: true });
@@ -96,13 +96,13 @@ describe('what an owner offers', () => {
     [{ pieces: 0 }, 'pieces', 'extra/pieces-invalid'],
     [{ pieces: extraLimits.piecesMax + 1 }, 'pieces', 'extra/pieces-invalid'],
     [{ kind: 'delivery' }, 'per', 'extra/not-for-delivery'],
-  ])('is refused with %j', async (wrong, field, code) => {
+  ])('is rejected with %j', async (wrong, field, code) => {
     const { owner, cars } = await buildOwnersCars(server);
     const sent = await send(server, 'POST', `/api/cars/${cars[0]!.id}/extras`, { ...SEAT, ...wrong }, { as: owner });
     expect([sent.status, sent.problem.fields?.[field]?.code]).toEqual([400, code]);
   });
 
-  it('goes with its car, and what cars share with their owner', async () => {
+  it('is deleted with its car, or with its owner if cars share it', async () => {
     const { owner, cars } = await buildOwnersCars(server, 2);
     for (const extra of [SEAT, BOX, AIRPORT]) await buildExtra(server, owner, cars[0]!.id, extra);
     const left = async () =>
@@ -118,7 +118,7 @@ describe('what an owner offers', () => {
     expect([gone.status, await left()]).toEqual([200, []]);
   });
 
-  it('is so much and not more', async () => {
+  it('is limited in number', async () => {
     const { owner, cars } = await buildOwnersCars(server);
     const add = (index: number, extra = SEAT) =>
       addExtra(server, owner, cars[0]!.id, { ...extra, name: `Number ${index}` });
@@ -130,7 +130,7 @@ describe('what an owner offers', () => {
 });
 
 describe('a booking with extras', () => {
-  it('costs the same in the quote, the hold, the receipt, a change and for the owner, to the cent', async () => {
+  it('has the same price in quote, hold, receipt, change and for the owner, to the cent', async () => {
     const { owner, cars } = await buildOwnersCars(server);
     const [car] = cars;
     const seat = await buildExtra(server, owner, car!.id, { ...SEAT, priceCents: 333 });
@@ -152,7 +152,7 @@ describe('a booking with extras', () => {
     expect([held.status, held.body.totalCents, held.body.lines]).toEqual([201, expected, quoted.lines]);
     const booking = { car: car!, renter, rentalId: held.body.id, totalCents: expected };
 
-    // What the owner asks for later is not what was agreed.
+    // Later price changes by the owner do not affect the agreed price.
     await server.pool.query(sql`update extras set price_cents = price_cents + 1000, name = name || ' (new)'`);
     expect((await pay(server, booking)).body.rental.status).toBe('confirmed');
     expect(await providerMoney(server, booking.rentalId)).toMatchObject({ chargedCents: expected });
@@ -173,7 +173,7 @@ describe('a booking with extras', () => {
     expect((await cancel(server, booking, renter, shorter)).status).toBe(200);
   });
 
-  it('is what a count by hand says, whatever is chosen', async () => {
+  it('has the price of an independent calculation for any choice', async () => {
     const { owner, cars } = await buildOwnersCars(server, 2);
     const seat = await buildExtra(server, owner, cars[0]!.id, SEAT);
     const free = await buildExtra(server, owner, cars[0]!.id, { ...SEAT, name: 'Map', priceCents: 0 });
@@ -195,7 +195,7 @@ describe('a booking with extras', () => {
     }
   });
 
-  it('gives back by the terms', async () => {
+  it('is refunded by the cancellation terms', async () => {
     const { owner, cars } = await buildOwnersCars(server, 1, { terms: { cancellation: 'moderate' } });
     const box = await buildExtra(server, owner, cars[0]!.id, { ...BOX, priceCents: 3_001 });
     const booking = await holdWith(server, cars[0]!, { ...on(3, 5), ...one(box.id) });
@@ -204,7 +204,7 @@ describe('a booking with extras', () => {
     expect((await cancel(server, booking, booking.renter, 6_001)).status).toBe(200);
   });
 
-  it('row 120: is refused where an extra is gone, costs something else, or there are not so many', async () => {
+  it('row 120: is rejected when an extra was removed, has another price, or has too few pieces', async () => {
     const { owner, cars } = await buildOwnersCars(server, 2);
     const carId = cars[0]!.id;
     const seat = await buildExtra(server, owner, carId, SEAT);
@@ -225,8 +225,8 @@ describe('a booking with extras', () => {
   });
 });
 
-describe('what several cars share', () => {
-  it('row 121: is promised once, however many ask for it at the same moment', async () => {
+describe('an extra shared by several cars', () => {
+  it('row 121: is promised once among concurrent requests', async () => {
     const { owner, cars } = await buildOwnersCars(server, 6);
     const box = await buildExtra(server, owner, cars[0]!.id, { ...BOX, pieces: 2 });
     const renters = await Promise.all(cars.map(() => buildUser(server)));
@@ -248,7 +248,7 @@ describe('what several cars share', () => {
     expect((await offered(cars[0]!.id, on(14, 15)))[0]).toMatchObject({ left: 2 });
   });
 
-  it('counts day by day: two that follow one another need one piece', async () => {
+  it('is counted by day: two consecutive rentals need one piece', async () => {
     const { owner, cars } = await buildOwnersCars(server, 3);
     const box = await buildExtra(server, owner, cars[0]!.id, { ...BOX, pieces: 2 });
     await holdWith(server, cars[0]!, { ...on(10, 12), ...one(box.id) });
@@ -258,7 +258,7 @@ describe('what several cars share', () => {
     expect((await offered(cars[0]!.id, on(16, 17)))[0]).toMatchObject({ left: 1 });
   });
 
-  it('row 122: is not promised to other dates of one rental while another has it', async () => {
+  it('row 122: is not available for a change of dates while another rental has it', async () => {
     const { owner, cars } = await buildOwnersCars(server, 3);
     const box = await buildExtra(server, owner, cars[0]!.id, BOX);
     const first = await holdWith(server, cars[0]!, { ...on(10, 12), ...one(box.id) });
@@ -266,13 +266,13 @@ describe('what several cars share', () => {
     await holdWith(server, cars[1]!, { ...on(15, 17), ...one(box.id) });
     expect(outcome(await quoteChange(server, first, first.renter, on(10, 15)))).toEqual([409, 'extra/taken']);
     expect((await propose(server, first, first.renter, on(10, 13))).status).toBe(201);
-    // What a change would add is promised until it is decided.
+    // A pending change reserves its added days.
     const renter = await buildUser(server);
     const refused = await hold(server, renter, { carId: cars[2]!.id, ...on(13, 14), ...one(box.id) }, 7_500);
     expect(outcome(refused)).toEqual([409, 'extra/taken']);
   });
 
-  it('row 123: is not promised to a payment that comes after its hold, once somebody else has it', async () => {
+  it('row 123: prevents reviving a lapsed hold when another rental has taken it', async () => {
     const { owner, cars } = await buildOwnersCars(server, 2);
     const box = await buildExtra(server, owner, cars[0]!.id, BOX);
     const late = await holdWith(server, cars[0]!, { ...on(10, 12), ...one(box.id) });
@@ -287,7 +287,7 @@ describe('what several cars share', () => {
     expect(await providerMoney(server, late.rentalId)).toMatchObject({ chargedCents: 12_000, refundedCents: 12_000 });
   });
 
-  it('row 124: cannot become fewer than are promised, and stays promised when it is offered no longer', async () => {
+  it('row 124: cannot be reduced below the promised number, and stays promised when removed', async () => {
     const { owner, cars } = await buildOwnersCars(server, 2);
     const box = await buildExtra(server, owner, cars[0]!.id, { ...BOX, pieces: 3 });
     const booking = await holdWith(server, cars[0]!, { ...on(10, 12), ...one(box.id, 2) });

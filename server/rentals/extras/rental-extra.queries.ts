@@ -2,20 +2,20 @@ import type { DateRange } from '../../../contract/dates.ts';
 import { rentalIs } from '../../lifecycle/index.ts';
 import { many, sql, type Database } from '../../platform/database/database.ts';
 
-/** From one day to another, or on */
-interface Days {
+/** An open-ended range if `endDate` is null */
+interface OpenRange {
   startDate: string;
   endDate: string | null;
 }
 
 /**
- * How many pieces of each are promised on the day on which most of them are. A rental has them on all of its days, and on those that it
- * would have by a change that is not decided; a hold that has lapsed until that is stored.
+ * The maximum number of pieces of each extra that is promised on any one day. Counts all days of a rental, including those
+ * that a pending change would add, and lapsed holds until their end is stored.
  */
 export async function findPiecesTaken(
   db: Database,
   extraIds: readonly string[],
-  { startDate, endDate }: Days | DateRange,
+  { startDate, endDate }: OpenRange | DateRange,
   exceptRentalId?: string,
 ): Promise<Map<string, number>> {
   const rows = await many<{ id: string; pieces: number }>(

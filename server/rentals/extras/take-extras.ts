@@ -10,7 +10,7 @@ type Piece = Extract<AgreedExtra, { kind: 'extra' }>;
 
 const piecesIn = (extras: readonly AgreedExtra[]): Piece[] => extras.filter((extra) => extra.kind === 'extra');
 
-/** With names and prices as they are now. Without a question to the database where nothing was chosen. */
+/** Reads current names and prices. Skips the query if nothing was chosen. */
 export async function findChosen(db: Database, carId: string, chosen: Chosen): Promise<AgreedExtra[]> {
   const { extras = [], delivery = {} } = chosen;
   const asked = [...extras.map(({ id }) => id), delivery.pickup, delivery.return].filter((id) => id !== undefined);
@@ -20,39 +20,39 @@ export async function findChosen(db: Database, carId: string, chosen: Chosen): P
   return agreed;
 }
 
-interface Wanted {
+interface Demand {
   dates: DateRange;
-  /** Whose own pieces do not count */
+  /** A rental whose own extras do not count */
   rentalId?: string;
-  /** Nothing is promised, so that nobody has to wait */
+  /** A quote promises nothing, so it takes no locks */
   isQuote?: true;
 }
 
-/** The first of which there are not enough on these days. A car's own are where the car is. */
-async function findMissing(db: Database, extras: readonly AgreedExtra[], { dates, rentalId, isQuote }: Wanted) {
-  const wanted = piecesIn(extras);
-  if (wanted.length === 0) return undefined;
-  const ids = wanted.map(({ extraId }) => extraId);
+/** The first extra without enough pieces on these days. Extras that belong to one car are always available with it. */
+async function findMissing(db: Database, extras: readonly AgreedExtra[], { dates, rentalId, isQuote }: Demand) {
+  const requested = piecesIn(extras);
+  if (requested.length === 0) return undefined;
+  const ids = requested.map(({ extraId }) => extraId);
   const offered = await (isQuote ? findStock(db, ids) : lockExtras(db, ids));
   const shared = offered.filter(({ isShared }) => isShared).map(({ id }) => id);
   const taken = shared.length > 0 ? await findPiecesTaken(db, shared, dates, rentalId) : undefined;
-  return wanted.find(({ extraId, pieces }) => {
+  return requested.find(({ extraId, pieces }) => {
     const extra = offered.find(({ id }) => id === extraId);
     return extra && pieces + (taken?.get(extraId) ?? 0) > extra.pieces;
   });
 }
 
-/** Refuses what is not there on these days. What it counts is locked, so that it stays there until we commit. */
-export async function requireExtras(db: Database, extras: readonly AgreedExtra[], wanted: Wanted): Promise<void> {
-  const missing = await findMissing(db, extras, wanted);
+/** Throws if an extra is not available on these days. Locks the extras, so that they stay available until the commit. */
+export async function requireExtras(db: Database, extras: readonly AgreedExtra[], demand: Demand): Promise<void> {
+  const missing = await findMissing(db, extras, demand);
   if (missing) throw new AppError('extra/taken', { detail: words('cars.extras.taken', { name: missing.name }) });
 }
 
-/** As `requireExtras`, for a rental that would have to do without. */
-export const areExtrasFree = async (db: Database, extras: readonly AgreedExtra[], wanted: Wanted): Promise<boolean> =>
-  !(await findMissing(db, extras, wanted));
+/** Like `requireExtras`, but returns false instead of throwing. */
+export const areExtrasFree = async (db: Database, extras: readonly AgreedExtra[], demand: Demand): Promise<boolean> =>
+  !(await findMissing(db, extras, demand));
 
-/** Of a rental that was just made, after `requireExtras` in the same transaction */
+/** Stores the extras of a new rental. Call `requireExtras` before it in the same transaction. */
 export async function keepExtras(db: Database, rentalId: string, extras: readonly AgreedExtra[]): Promise<void> {
   const pieces = piecesIn(extras);
   if (pieces.length > 0) await insertRentalExtras(db, rentalId, pieces);

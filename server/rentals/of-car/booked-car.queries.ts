@@ -8,7 +8,7 @@ interface BookedCar extends Pick<CarDetails, 'photos'> {
   car: CarContent;
 }
 
-/** From the request or the booking until the trip is over. */
+/** The car as it was booked, which its renter sees from the request or booking until the trip is over. */
 export const findBookedCar = (
   db: Database,
   { carId, renterId, today }: Record<'carId' | 'renterId' | 'today', string>,
@@ -25,17 +25,17 @@ export const findBookedCar = (
     order by start_date, id limit 1`,
   );
 
-/** Rentals from before a snapshot was taken show the car itself, for as long as there is one. */
+/** Takes snapshots for old rentals that have none and show the car itself, before the car is removed. */
 export const keepBooked = (db: Database, carId: string) =>
   db.query(sql`
     update rentals set (booked_car, booked_photo_ids) = (select ${asBooked} from cars where cars.id = rentals.car_id)
     where car_id = ${carId} and booked_car is null and status ${rentalIs.booked}`);
 
-/** Removes the text and photos of owners who leave; the rentals still name the car. */
+/** Removes descriptions and photos of owners who delete their account; rentals still show the car's title. */
 export const forgetBooked = (db: Database, carIds: readonly string[]) =>
   db.query(sql`
     update rentals set booked_car = booked_car || '{"description": ""}', booked_photo_ids = '{}'
     where car_id = any(${carIds}::uuid[]) and booked_car is not null`);
 
-/** Of a row of `cars` */
+/** For a row of `cars` */
 export const wasRented = sql`exists (select 1 from rentals where car_id = cars.id)`;

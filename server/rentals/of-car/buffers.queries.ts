@@ -4,9 +4,9 @@ import { rentalIs } from '../../lifecycle/index.ts';
 import { sql, type Database } from '../../platform/database/database.ts';
 
 /**
- * Gives what is booked already the days kept free that the car has now, as far as nothing else takes them: between two
- * rentals, those after the first come first. One whose dates may be about to change stays as it is: what those take was
- * found with its own. Lock the car before, and set its booked days after.
+ * Applies the car's current buffer days to its rentals, unless something else takes those days; between two rentals, the
+ * buffer after the first has priority. Skips rentals with a pending change, whose days were computed with their own
+ * buffers. Lock the car before, and update its booked days after.
  */
 export async function spreadBuffers(
   db: Database,
@@ -18,7 +18,7 @@ export async function spreadBuffers(
     rentals.car_id = ${carId} and rentals.status ${rentalIs.live}
     and not exists (select from rental_changes where rental_id = rentals.id and rental_changes.status in ('open', 'to-pay'))
     and rentals.end_date >= ${today}::date - ${termLimits.bufferMax}::integer`;
-  // Nothing reaches further than its own days for now, or one rental might take a day that another is about to give up.
+  // Reset all buffers first; otherwise one rental could collide with a buffer that another is about to give up.
   await db.query(sql`
     update rentals set buffer_before = 0, buffer_after = 0
     where ${ahead} and (buffer_before > 0 or buffer_after > 0)`);
@@ -36,6 +36,6 @@ export async function spreadBuffers(
     )
     update rentals set buffer_before = kept.before, buffer_after = kept.after
     from kept where rentals.id = kept.rental_id and ${ahead} and (kept.before > 0 or kept.after > 0)`);
-  // Imported days return where fewer days are kept free now.
+  // Restore imported blocks on days that are no longer buffers.
   await db.query(sql`select take_imported(${carId}::uuid)`);
 }

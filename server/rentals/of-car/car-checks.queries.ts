@@ -2,7 +2,7 @@ import { rentalIs } from '../../lifecycle/index.ts';
 import type { Check } from '../../platform/check.ts';
 import { sql } from '../../platform/database/database.ts';
 
-/** As `car_stats` counts them */
+/** Must match how `car_stats` counts rentals. */
 export const rentalsByCar = sql`select car_id, count(*) as rentals from rentals where status ${rentalIs.booked} group by car_id`;
 
 export const carChecks: Check[] = [

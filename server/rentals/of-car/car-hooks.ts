@@ -7,7 +7,7 @@ import { spreadBuffers } from './buffers.queries.ts';
 import { countCarObligations } from './car-obligations.queries.ts';
 import { findNextBookings } from './next-booking.queries.ts';
 
-/** The one that people can do most about comes first. */
+/** Returns the obstacle that the owner can do most about first. */
 async function findObstacle(db: Database, carId: string, today: string): Promise<Words | undefined> {
   const { rentals, holds, payments, disputes } = await countCarObligations(db, carId, today);
   if (rentals > 0) return words('cars.remove.open.rentals', { count: rentals });

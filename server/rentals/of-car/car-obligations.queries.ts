@@ -1,7 +1,7 @@
 import { rentalIs } from '../../lifecycle/index.ts';
 import { one, sql, type Database, type Sql } from '../../platform/database/database.ts';
 
-/** A payment with unknown outcome, or a refund that has not arrived. */
+/** Whether a payment has an unknown outcome or a refund is unfinished. */
 export const hasMoneyUnderWay = (rentalId: Sql) => sql`exists (
   select 1 from payment_attempts attempts where attempts.rental_id = ${rentalId}
     and (attempts.status in ('started', 'unknown', 'requires-action', 'authorised')
@@ -11,7 +11,7 @@ const isDisputed = sql`exists (
   select 1 from disputes join payment_attempts on payment_attempts.id = attempt_id
   where payment_attempts.rental_id = rentals.id and is_open)`;
 
-/** How much there is of each thing that keeps a car from being removed. */
+/** Counts everything that prevents removing a car. */
 export const countCarObligations = (db: Database, carId: string, today: string) =>
   one<Record<'rentals' | 'holds' | 'payments' | 'disputes', number>>(
     db,

@@ -2,7 +2,7 @@ import type { DateRange } from '../../../contract/dates.ts';
 import { rentalIs } from '../../lifecycle/index.ts';
 import { many, sql, type Database } from '../../platform/database/database.ts';
 
-/** The booked rental of each of these cars that is under way or next, by the car's id. */
+/** The current or next booking of each car, by car id. */
 export async function findNextBookings(
   db: Database,
   carIds: readonly string[],

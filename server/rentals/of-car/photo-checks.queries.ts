@@ -4,7 +4,7 @@ import type { Check } from '../../platform/check.ts';
 import { isOverdue } from '../../platform/check.queries.ts';
 import { sql } from '../../platform/database/database.ts';
 
-/** Of a row of `photos`: a rental shows it as it was booked. */
+/** For a row of `photos`: whether a live rental's snapshot of the car shows it. */
 export const isBookedPhoto = sql`exists (
   select 1 from rentals where booked_photo_ids @> array[photos.id] and status ${rentalIs.live})`;
 

@@ -14,12 +14,12 @@ import { REMINDERS, type ReminderKind } from './reminder-times.ts';
 interface ReminderMail {
   kind: ReminderKind;
   rentalId: string;
-  /** The day of the trip that it tells of */
+  /** The day of the trip that the reminder is about */
   day: string;
   to: 'renter' | 'owner';
 }
 
-/** Nothing once it is called off, moved to another day, or the day of telling is over. */
+/** Writes nothing if the trip was cancelled or moved, or if the day of the reminder is over. */
 export async function writeReminderMail(
   { pool, config }: Pick<Services, 'pool' | 'config'>,
   { kind, rentalId, day, to }: ReminderMail,

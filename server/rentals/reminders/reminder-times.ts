@@ -3,7 +3,7 @@ import { reminderLimits } from '../../../contract/rentals/limits.ts';
 
 const HOUR = 3_600_000;
 
-/** Which day of a trip each tells of, and when it is sent by the clocks of the marketplace. */
+/** The day of a trip that each reminder is about, and when it is sent in the marketplace's time zone. */
 export const REMINDERS = {
   'trip-tomorrow': { tells: 'start', daysBefore: 1, hour: reminderLimits.eveningHour },
   'trip-today': { tells: 'start', daysBefore: 0, hour: reminderLimits.morningHour },
@@ -15,7 +15,7 @@ export const REMINDER_KINDS = Object.keys(REMINDERS) as ReminderKind[];
 const hourAt = (timeZone: string, at: Date) =>
   Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(at));
 
-/** Also on days on which the clocks change. */
+/** Also correct on days when the clocks change. */
 export function momentOf(timeZone: string, day: string, hour: number): Date {
   const guess = new Date(startOfDay(timeZone, day).getTime() + hour * HOUR);
   return new Date(guess.getTime() + (hour - hourAt(timeZone, guess)) * HOUR);
@@ -23,16 +23,16 @@ export function momentOf(timeZone: string, day: string, hour: number): Date {
 
 export interface DueReminder {
   kind: ReminderKind;
-  /** The day of the trip that it tells of */
+  /** The day of the trip that the reminder is about */
   day: string;
-  /** Whatever was booked later than this needs no reminder. */
+  /** Trips booked after this need no reminder. */
   since: Date;
 }
 
 const isDueAt = (now: Date, since: Date, hours: number) =>
   since <= now && now.getTime() < since.getTime() + hours * HOUR;
 
-/** What is to be sent now, if it was not. A server that was away for long leaves it: late, it would only confuse. */
+/** Reminders to send now unless sent already. After a long outage they are skipped, because a late one would only confuse. */
 export function dueReminders(timeZone: string, now: Date): DueReminder[] {
   const today = dayIn(timeZone, now);
   return REMINDER_KINDS.map((kind) => ({
@@ -42,15 +42,15 @@ export function dueReminders(timeZone: string, now: Date): DueReminder[] {
   })).filter(({ since }) => isDueAt(now, since, reminderLimits.lateHours));
 }
 
-/** Of a clock that may be ahead of the database's: what is due is decided there. */
+/** Allowed difference between our clock and the database's, which decides what is due. */
 const CLOCK_HOURS = 1;
 
-/** A trip that is moved to such a day afterwards is told of within this time. */
+/** How soon to look again for trips that were moved to a day whose reminders are already sent. */
 const AGAIN_MS = HOUR / 6;
 
 /**
- * From when on there may be something to send, which is in the past while there may be. `lookedAt` is when all was sent that was to be
- * sent then.
+ * The earliest time at which something may have to be sent; in the past if it may be due now. `lookedAt` is when the last
+ * complete round of sending took place.
  */
 export function remindersFrom(timeZone: string, now: Date, lookedAt?: Date): Date {
   const days = [-1, 0, 1, 2].map((days) => addDays(dayIn(timeZone, now), days));

@@ -12,13 +12,13 @@ export const remindersDue = (timeZone: string, lookedAt?: Date) =>
 const isOn = ({ kind, day }: DueReminder) =>
   REMINDERS[kind].tells === 'end'
     ? sql`end_date = ${day}::date`
-    : // The index is by the last day.
+    : // Restricts `end_date` because the index is on it.
       sql`start_date = ${day}::date and end_date between ${day}::date and ${day}::date + ${rentalLimits.daysMax}::integer`;
 
 const isBookedInTime = ({ since }: DueReminder) => sql`
   rentals.status ${rentalIs.booked} and coalesce(confirmed_at, rentals.created_at) < ${since}`;
 
-/** In the order of their ids, those after `after`. */
+/** Ordered by id, starting after `after`. */
 export const findToRemind = async (
   db: Database,
   due: DueReminder,
@@ -37,7 +37,7 @@ export const findToRemind = async (
     )
   ).map(({ id }) => id);
 
-/** Whether it is still to go ahead on that day; it stays so until the transaction is over. */
+/** Whether the trip still takes place on that day; locked until the transaction ends. */
 export const lockToRemind = async (db: Database, due: DueReminder, id: string): Promise<boolean> =>
   Boolean(
     await maybeOne(

@@ -24,7 +24,7 @@ beforeEach(async () => {
   renter = await buildUser(server, { displayName: 'Robin' });
 });
 
-/** Booked long before, unless it is said when. */
+/** A trip that was booked the day before, by default. */
 async function buildTrip(from: number, to: number, bookedAt = new Date(at(0).getTime() - 86_400_000)) {
   const car = await buildCar(server, { ownerId: owner.uid, title: 'Fiat 500' });
   const dates = { startDate: addDays(today(), from), endDate: addDays(today(), to) };
@@ -45,7 +45,7 @@ const noticesOf = ({ uid }: TestUser) =>
   many<{ kind: string }>(server.pool, sql`select kind from notices where user_id = ${uid} order by id`);
 
 describe('reminders', () => {
-  it('come the evening before, to both, once, however many workers there are', async () => {
+  it('are sent to both the evening before, once even with several workers', async () => {
     const { id, carId } = await buildTrip(1, 4);
     await call(server, 'PUT /api/cars/:id/pickup', {
       params: { id: carId },
@@ -63,25 +63,25 @@ describe('reminders', () => {
     expect(await subjectsTo(owner)).toEqual(['Tomorrow Robin picks up “Fiat 500”']);
   });
 
-  it('come on the day, and on the day of the return', async () => {
+  it('are sent on the day of the start and on the day of the return', async () => {
     await buildTrip(0, 3);
     await buildTrip(-3, 0);
     expect(await send(6)).toBe(0);
     expect(await send(7)).toBe(2);
     expect(await send(8)).toBe(0);
-    // The mail is about what waits.
+    // The reminder mail lists what is missing.
     expect(await mailsTo(renter)).toEqual([]);
     expect(await noticesOf(owner)).toEqual([{ kind: 'trip-today' }, { kind: 'return-today' }]);
   });
 
-  it('are not late, and not for what was booked after them', async () => {
+  it('are not sent late, nor for trips booked after their time', async () => {
     await buildTrip(1, 4, at(18));
     expect(await send(19)).toBe(0);
     await buildTrip(0, 3);
     expect(await send(13)).toBe(0);
   });
 
-  it('are not for what was called off, before or after they were queued', async () => {
+  it('are not sent for trips that were cancelled before or after queueing', async () => {
     const first = await buildTrip(1, 4);
     await cancel(server, { rentalId: first.id }, renter, 0);
     expect(await send(18)).toBe(0);
@@ -91,7 +91,7 @@ describe('reminders', () => {
     expect((await subjectsTo(renter)).filter((subject) => subject.startsWith('Tomorrow'))).toEqual([]);
   });
 
-  it('come again for another day', async () => {
+  it('are sent again when the trip moves to another day', async () => {
     const { id } = await buildTrip(1, 4);
     await send(18);
     await server.pool.query(
@@ -102,7 +102,7 @@ describe('reminders', () => {
     expect(id).toBeTruthy();
   });
 
-  it('are mailed to nobody who has switched them off', async () => {
+  it('are not mailed to users who have switched them off', async () => {
     await server.pool.query(sql`update users set muted_mails = '{reminders}' where id = ${renter.uid}`);
     await buildTrip(1, 4);
     await send(18);

@@ -6,7 +6,7 @@ import { dueReminders, type DueReminder } from './reminder-times.ts';
 
 const BATCH = 100;
 
-/** Both, once for each day: moved to another day, a trip is told of again. */
+/** Reminds both sides once per day of the trip: a trip that moves to another day gets a new reminder. */
 const remind = ({ pool }: Pick<Services, 'pool'>, due: DueReminder, rentalId: string): Promise<boolean> =>
   transaction(pool, async (db) => {
     if (!(await lockToRemind(db, due, rentalId))) return false;
@@ -17,7 +17,7 @@ const remind = ({ pool }: Pick<Services, 'pool'>, due: DueReminder, rentalId: st
 
 interface Round {
   stopping?: AbortSignal;
-  /** Called with the moment as of which all is sent. */
+  /** Called with the time up to which all reminders are sent. */
   onSent?: (at: Date) => void;
   /** For tests */
   now?: Date;

@@ -10,21 +10,21 @@ import { acceptRequest as setAccepted } from '../state/move.queries.ts';
 import { recordAccepted } from '../state/rental-history.ts';
 import { lockRequest } from './lock-request.ts';
 
-/** The request that decides is expected to see to the card itself; after so long a worker does. */
+/** After this long, a worker settles the card if the deciding request has not. */
 export const SETTLED_BY_WORKER_SECONDS = 10;
 
-/** From here on it neither lapses nor can be withdrawn, so the code that charges the card finds it accepted. */
-async function decide(db: Database, viewer: Viewer, id: string): Promise<void> {
+/** An accepted request can neither lapse nor be withdrawn, so the code that charges the card can rely on it. */
+async function recordDecision(db: Database, viewer: Viewer, id: string): Promise<void> {
   const { rental, role, can } = await lockRequest(db, viewer, id);
   if (role !== 'owner') throw new AppError('rental/not-allowed');
   if (rental.acceptedAt && !isDeclined(rental.status)) return;
   if (!can.accept) throw new AppError('rental/request-over');
-  if (!(await setAccepted(db, id))) throw new Error(`The request ${id} is not to be accepted.`);
+  if (!(await setAccepted(db, id))) throw new Error(`The request ${id} cannot be accepted.`);
   await checkAuthorised(db, { kind: 'booking', subjectId: id }, SETTLED_BY_WORKER_SECONDS);
   await recordAccepted(db, rental, viewer);
 }
 
-/** The decision is committed before the card is charged. If that takes long, the answer says that it is under way. */
+/** Commits the decision before charging the card. If charging takes long, the response shows it as in progress. */
 export const acceptRequest = (
   services: MoneyServices,
   viewer: Viewer,
@@ -34,7 +34,7 @@ export const acceptRequest = (
     services.pool,
     { userId: viewer.uid, key, operation: 'accept-request', request: { id } },
     async (keep) => {
-      await transaction(services.pool, (db) => decide(db, viewer, id));
+      await transaction(services.pool, (db) => recordDecision(db, viewer, id));
       await settleOpen(services, { kind: 'booking', subjectId: id });
       const shown = await showRental(services, services.pool, viewer, id);
       await keep(services.pool, shown);

@@ -15,9 +15,9 @@ import { shownReason } from '../state/shown-reason.ts';
 import { SETTLED_BY_WORKER_SECONDS } from './accept-request.ts';
 import { lockRequest } from './lock-request.ts';
 
-type End = { event: 'decline'; reason?: string | undefined } | { event: 'withdraw' };
+type RequestEnd = { event: 'decline'; reason?: string | undefined } | { event: 'withdraw' };
 
-async function end(db: Database, timeZone: string, viewer: Viewer, { id, ...what }: End & { id: string }) {
+async function end(db: Database, timeZone: string, viewer: Viewer, { id, ...what }: RequestEnd & { id: string }) {
   const { rental, role, can } = await lockRequest(db, viewer, id);
   if (isDeclined(rental.status) && rental.cancelledBy === role) return;
   if (what.event === 'decline' ? role === 'renter' : role !== 'renter') throw new AppError('rental/not-allowed');
@@ -28,17 +28,17 @@ async function end(db: Database, timeZone: string, viewer: Viewer, { id, ...what
   await move(db, rental, { ...what, ...(shown && { reason: shown }), by: role } as Parameters<typeof move>[2]);
   await setBooked(db, rental.carId, await marketDay(db, timeZone));
   await checkAuthorised(db, { kind: 'booking', subjectId: id }, SETTLED_BY_WORKER_SECONDS);
-  // With the reason as it was written: the history is for administrators.
+  // The history keeps the unmasked reason, because only administrators read it.
   await recordDeclined(db, rental, { actor: viewer, by: role, reason });
   if (what.event === 'withdraw') await announceWithdrawn(db, id, viewer.uid);
   else await announceDeclined(db, { rentalId: id, actorId: viewer.uid, isByOwner: role === 'owner' });
 }
 
-/** The dates are free at once; the card is released as soon as its provider answers. */
+/** Frees the dates immediately; the card is released as soon as the provider answers. */
 const endRequest = (
   services: MoneyServices,
   viewer: Viewer,
-  { key, ...what }: End & { id: string; key: string },
+  { key, ...what }: RequestEnd & { id: string; key: string },
 ): Promise<Rental> =>
   once<Rental>(
     services.pool,
@@ -56,8 +56,8 @@ const endRequest = (
 export const declineRequest = (
   services: MoneyServices,
   viewer: Viewer,
-  asked: { id: string; key: string; reason?: string | undefined },
-) => endRequest(services, viewer, { event: 'decline', ...asked });
+  request: { id: string; key: string; reason?: string | undefined },
+) => endRequest(services, viewer, { event: 'decline', ...request });
 
-export const withdrawRequest = (services: MoneyServices, viewer: Viewer, asked: { id: string; key: string }) =>
-  endRequest(services, viewer, { event: 'withdraw', ...asked });
+export const withdrawRequest = (services: MoneyServices, viewer: Viewer, request: { id: string; key: string }) =>
+  endRequest(services, viewer, { event: 'withdraw', ...request });

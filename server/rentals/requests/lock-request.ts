@@ -5,21 +5,21 @@ import { AppError } from '../../platform/problem.ts';
 import { findCarOfRental, lockRental, type LockedRental } from '../state/rental-state.queries.ts';
 import { rentalCan, requirePart, type RentalRole } from '../state/rental.policy.ts';
 
-interface Request {
+interface LockedRequest {
   rental: LockedRental;
   role: RentalRole;
-  /** By the database's clock: what has lapsed and is not stored as such allows nothing. */
+  /** By the database's clock: a lapsed request allows nothing, even if that is not stored yet. */
   can: Pick<ReturnType<typeof rentalCan>, 'accept' | 'decline' | 'withdraw'>;
 }
 
-const NOTHING = { accept: false, decline: false, withdraw: false };
+const NO_PERMISSIONS = { accept: false, decline: false, withdraw: false };
 
-/** Car and rental, until the transaction ends. */
-export async function lockRequest(db: Database, viewer: Viewer, id: string): Promise<Request> {
+/** Locks car and rental until the transaction ends. */
+export async function lockRequest(db: Database, viewer: Viewer, id: string): Promise<LockedRequest> {
   const carId = await findCarOfRental(db, id);
   if (!carId) throw new AppError('rental/not-found');
   await lockCar(db, carId);
   const { rental, role } = requirePart(viewer, await lockRental(db, id));
   if (rental.requestedAt === null) throw new AppError('rental/request-over');
-  return { rental, role, can: rental.isRequestOpen || rental.isHoldLive ? rentalCan(role, rental) : NOTHING };
+  return { rental, role, can: rental.isRequestOpen || rental.isHoldLive ? rentalCan(role, rental) : NO_PERMISSIONS };
 }

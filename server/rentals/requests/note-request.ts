@@ -8,7 +8,7 @@ import { lockRental, type LockedRental } from '../state/rental-state.queries.ts'
 import { requirePart } from '../state/rental.policy.ts';
 import { setNote, takeNote } from './note.queries.ts';
 
-/** Kept with the hold: nobody is written to about dates that are never asked for. */
+/** Stores the note with the hold, and sends it only once the owner is asked. */
 export const noteRequest = (
   { pool }: Pick<Services, 'pool'>,
   viewer: Viewer,
@@ -17,12 +17,12 @@ export const noteRequest = (
   transaction(pool, async (db) => {
     const { rental, role } = requirePart(viewer, await lockRental(db, id));
     if (role !== 'renter' || rental.bookingMode !== 'request') throw new AppError('rental/not-allowed');
-    // Nobody is asked any more.
+    // The owner is no longer asked.
     if (!rental.isHoldLive || rental.acceptedAt) throw new AppError('rental/request-over');
     await setNote(db, id, text || null);
   });
 
-/** Called in the transaction that asks the owner. A card that is authorised again may come with another note. */
+/** Called in the transaction that asks the owner. A repeated authorisation may send another note. */
 export async function sendNote(
   db: Database,
   { id, carId, renterId, ownerId }: Pick<LockedRental, 'id' | 'carId' | 'renterId' | 'ownerId'>,

@@ -3,7 +3,7 @@ import { maybeOne, sql, type Database } from '../../platform/database/database.t
 export const setNote = (db: Database, rentalId: string, note: string | null) =>
   db.query(sql`update rentals set request_note = ${note} where id = ${rentalId}`);
 
-/** It is sent once. */
+/** Reads and clears the note, so that it is sent only once. */
 export const takeNote = async (db: Database, rentalId: string): Promise<string | undefined> =>
   (
     await maybeOne<{ note: string }>(

@@ -9,18 +9,18 @@ import { findDeadline, lockRental, type LockedRental } from '../state/rental-sta
 import { sendNote } from './note-request.ts';
 import { announceDeclined, announceMade, announcePayAgain } from '../state/request-mails.ts';
 
-// Called with the car and the rental locked. Days that are taken stay taken, so the car's booked days do not change,
-// unless a request lapses.
+// Lock the car and the rental before calling these. The booked days of the car stay the same unless a request lapses,
+// since the taken days do not change.
 
 type Zone = Pick<Config, 'timeZone'>;
 
-/** What is accepted is never withdrawn, declined or lapsed; what has ended never becomes a request again. */
+/** Final: an accepted request cannot be withdrawn or lapse, and an ended one cannot be reopened. */
 export function authorisationOf({ status, acceptedAt }: Pick<LockedRental, 'status' | 'acceptedAt'>): Authorisation {
   if (!isRequest(status)) return 'release';
   return acceptedAt ? 'capture' : 'keep';
 }
 
-/** Asks the owner. Where the hold has ended meanwhile, nobody is asked and the card is released. */
+/** Asks the owner. Does nothing if the hold has ended; the card is released then. */
 export async function askOwner(
   db: Database,
   { timeZone }: Zone,
@@ -38,14 +38,14 @@ export async function askOwner(
   await sendNote(db, rental, attemptId);
 }
 
-/** Of a request that still counts, the renter is asked to pay again. One that has ended has released it itself. */
+/** Asks the renter to pay again if the authorisation of an open request ended. An ended request released it itself. */
 export async function askToPayAgain(
   db: Database,
   { timeZone }: Zone,
   { rentalId, attemptId }: { rentalId: string; attemptId: string },
 ): Promise<void> {
   const rental = await lockRental(db, rentalId);
-  // A ban ends requests in the database, which tells nobody.
+  // A ban ends requests in a database trigger, which notifies nobody.
   if (rental?.cancelledBy === 'admin') await announceDeclined(db, { rentalId, isByOwner: false });
   if (!rental || !isRequest(rental.status)) return;
   await move(db, rental, {

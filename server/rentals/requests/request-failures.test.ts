@@ -26,8 +26,8 @@ const work = async () => {
   await runWorkers(server);
 };
 
-describe('row 47: a request lapses while its owner accepts it', () => {
-  it('accepted first, it never lapses and cannot be withdrawn, however long the charge takes', async () => {
+describe('row 47: a request that lapses while its owner accepts it', () => {
+  it('cannot lapse or be withdrawn after it was accepted, however long the charge takes', async () => {
     const booking = await buildRequest(server);
     server.provider.fail('capture', 'lose-request', 'lose-request');
     const { body } = await accept(server, booking, booking.owner);
@@ -44,7 +44,7 @@ describe('row 47: a request lapses while its owner accepts it', () => {
     expect(await providerMoney(server, booking.rentalId)).toMatchObject({ charges: 1 });
   });
 
-  it('lapsed first, it is not accepted any more, whether or not a worker has seen it', async () => {
+  it('cannot be accepted after it lapsed, even before a worker stores that', async () => {
     const booking = await buildRequest(server);
     await lapseHold(server, booking.rentalId);
     expect((await accept(server, booking, booking.owner)).problem.code).toBe('rental/request-over');
@@ -52,7 +52,7 @@ describe('row 47: a request lapses while its owner accepts it', () => {
     expect(await chargeStates(server, booking)).toEqual(['cancelled']);
   });
 
-  it('at the same moment, only one happens: the card is charged once or released', async () => {
+  it('is either charged once or released when both happen concurrently', async () => {
     for (let round = 0; round < 6; round++) {
       const booking = await buildRequest(server);
       await server.pool.query(sql`
@@ -67,7 +67,7 @@ describe('row 47: a request lapses while its owner accepts it', () => {
     }
   });
 
-  it('accepted, declined and withdrawn at once, one of them counts', async () => {
+  it('counts one of concurrent accept, decline and withdraw requests', async () => {
     for (let round = 0; round < 4; round++) {
       const booking = await buildRequest(server);
       const answers = await Promise.all([
@@ -84,8 +84,8 @@ describe('row 47: a request lapses while its owner accepts it', () => {
   });
 });
 
-describe('row 48: accepted, and the charge fails or nobody knows', () => {
-  it('a charge whose answer was lost is found, and is the only one', async () => {
+describe('row 48: an accepted request whose charge fails or has an unknown outcome', () => {
+  it('finds the one charge when the answer was lost', async () => {
     const booking = await buildRequest(server);
     server.provider.fail('capture', 'lose-answer');
     const { body } = await accept(server, booking, booking.owner);
@@ -98,7 +98,7 @@ describe('row 48: accepted, and the charge fails or nobody knows', () => {
     });
   });
 
-  it('one that the provider tells of, or reconciling finds, counts as well', async () => {
+  it('counts a charge that an event reports or the reconciler finds', async () => {
     for (const hear of [
       async (booking: AskedBooking) => {
         const [charge] = await chargesOf(server, booking.rentalId);
@@ -114,7 +114,7 @@ describe('row 48: accepted, and the charge fails or nobody knows', () => {
     }
   });
 
-  it('one that arrives late charges once', async () => {
+  it('charges once when the request reaches the provider late', async () => {
     const booking = await buildRequest(server);
     server.provider.fail('capture', 'answer-late');
     await accept(server, booking, booking.owner);
@@ -124,7 +124,7 @@ describe('row 48: accepted, and the charge fails or nobody knows', () => {
     expect(await providerMoney(server, booking.rentalId)).toMatchObject({ charges: 1 });
   });
 
-  it('where the bank refuses, the renter pays again, is charged at once, and both are told', async () => {
+  it('lets the renter pay again when the bank refuses, charges immediately and notifies both', async () => {
     const booking = await buildRequest(server);
     await bankLetsGo(server, booking);
     const { body } = await accept(server, booking, booking.owner);
@@ -138,7 +138,7 @@ describe('row 48: accepted, and the charge fails or nobody knows', () => {
     expect(await attemptStates(server, booking.rentalId)).toEqual(['abandoned', 'succeeded']);
   });
 
-  it('where the renter does not pay again, it lapses and both are told', async () => {
+  it('lapses and notifies both when the renter does not pay again', async () => {
     const booking = await buildRequest(server);
     await bankLetsGo(server, booking);
     await accept(server, booking, booking.owner);
@@ -152,8 +152,8 @@ describe('row 48: accepted, and the charge fails or nobody knows', () => {
   });
 });
 
-describe('row 49: the bank lets go before anybody has answered', () => {
-  it('the renter is asked to pay again, and then the owner is asked again', async () => {
+describe('row 49: a request whose authorisation ends before the owner answers', () => {
+  it('asks the renter to pay again, and then the owner to answer again', async () => {
     const booking = await buildRequest(server);
     await bankLetsGo(server, booking);
     await work();
@@ -166,7 +166,7 @@ describe('row 49: the bank lets go before anybody has answered', () => {
     expect(await providerMoney(server, booking.rentalId)).toMatchObject({ charges: 1 });
   });
 
-  it('an event and reconciling find it too', async () => {
+  it('is also found by an event and by the reconciler', async () => {
     for (const hear of [
       async (booking: AskedBooking) => {
         const [charge] = await chargesOf(server, booking.rentalId);
@@ -182,7 +182,7 @@ describe('row 49: the bank lets go before anybody has answered', () => {
     }
   });
 
-  it('not paid again it lapses, as a request of which both hear', async () => {
+  it('lapses and notifies both when it is not paid again', async () => {
     const booking = await buildRequest(server);
     await bankLetsGo(server, booking);
     await work();
@@ -193,8 +193,8 @@ describe('row 49: the bank lets go before anybody has answered', () => {
   });
 });
 
-describe('an authorisation that nobody needs', () => {
-  it('is let go of when it arrives after the hold has ended', async () => {
+describe('an authorisation that is not needed', () => {
+  it('is released when it arrives after the hold has ended', async () => {
     const booking = await buildAskedHold(server);
     server.provider.fail('charge', 'lose-answer');
     expect((await pay(server, booking)).body.checking).toBe(true);
@@ -205,7 +205,7 @@ describe('an authorisation that nobody needs', () => {
     expect(await attemptStates(server, booking.rentalId)).toEqual(['abandoned']);
   });
 
-  it('is let go of later when the provider does not answer', async () => {
+  it('is released later when the provider does not answer', async () => {
     const booking = await buildRequest(server);
     server.provider.fail('cancelCharge', 'lose-request');
     expect((await decline(server, booking, booking.owner)).body.status).toBe('declined');
@@ -214,7 +214,7 @@ describe('an authorisation that nobody needs', () => {
     expect(await chargeStates(server, booking)).toEqual(['cancelled']);
   });
 
-  it('charged at the provider by hand, it goes back, since nobody has accepted', async () => {
+  it('is refunded when captured manually at the provider before the owner accepts', async () => {
     const booking = await buildRequest(server);
     const [charge] = await chargesOf(server, booking.rentalId);
     await server.provider.capture({ key: charge!.key!, ref: charge!.ref, currency: 'usd' });
@@ -224,7 +224,7 @@ describe('an authorisation that nobody needs', () => {
     expect(await providerMoney(server, booking.rentalId)).toMatchObject({ charges: 1, refundedCents: 9_000 });
   });
 
-  it('has no entry in the ledger, whatever becomes of it', async () => {
+  it('never has a ledger entry', async () => {
     const booking = await buildRequest(server);
     await withdraw(server, booking, booking.renter);
     await reconcilePayments(server.services, 1);

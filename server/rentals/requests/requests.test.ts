@@ -25,7 +25,7 @@ import { writeDeclinedMail } from '../state/request-mails.ts';
 const server = useBookingServer();
 
 describe('a request to book', () => {
-  it('authorises the card, takes the days and waits for the owner, for a day at most', async () => {
+  it('authorises the card, takes the days and waits at most a day for the owner', async () => {
     const booking = await buildRequest(server);
     const { body } = await show(server, booking);
     expect(body).toMatchObject({
@@ -45,19 +45,19 @@ describe('a request to book', () => {
     expect([rival.status, rival.problem.code]).toEqual([409, 'rental/dates-taken']);
   });
 
-  it('waits no longer than until the end of the day before', async () => {
+  it('waits until the end of the day before the trip at most', async () => {
     const booking = await buildRequest(server, { from: 1, to: 3 });
     const { body } = await show(server, booking);
     expect(body.request!.until).toBe(`${day(1)}T00:00:00.000Z`);
   });
 
-  it('cannot be for today', async () => {
+  it('cannot begin today', async () => {
     const { car } = await buildAskedHold(server);
     const { status, problem } = await askToHold(server, await buildUser(server), car.id, { from: 0, to: 2 });
     expect([status, problem.code]).toEqual([400, 'rental/too-soon']);
   });
 
-  it('is sent after the bank has asked the holder, and not before', async () => {
+  it('is sent only after the holder confirms at the bank', async () => {
     const booking = await buildAskedHold(server);
     const { body } = await pay(server, booking, { card: CARDS.secure });
     expect(body.rental.status).toBe('held');
@@ -65,7 +65,7 @@ describe('a request to book', () => {
     expect((await confirm(server, booking)).body.rental.status).toBe('requested');
   });
 
-  it('is not sent with a card that is declined', async () => {
+  it('is not sent when the card is declined', async () => {
     const booking = await buildAskedHold(server);
     const { status, problem } = await pay(server, booking, { card: CARDS.declined });
     expect([status, problem.code]).toEqual([402, 'payment/declined']);
@@ -87,7 +87,7 @@ describe('a request to book', () => {
     expect(kinds.filter((kind) => kind === 'rental-confirmed')).toHaveLength(2);
   });
 
-  it('costs nothing and frees its days when its owner declines, with a reason', async () => {
+  it('charges nothing and frees its days when the owner declines with a reason', async () => {
     const booking = await buildRequest(server);
     const { body } = await decline(server, booking, booking.owner, 'It is in the garage.');
     expect(body).toMatchObject({ status: 'declined', cancellation: { by: 'owner', reason: 'It is in the garage.' } });
@@ -96,7 +96,7 @@ describe('a request to book', () => {
     expect(await isFree(server, booking)).toBe(true);
   });
 
-  it('row 56: hides contacts in the reason of its owner, for both and in the mail, until they have met', async () => {
+  it('row 56: masks contact data in the owner’s reason, for both and in the mail, before a confirmed booking', async () => {
     const first = await buildRequest(server);
     const reason = 'Not here: call +34 600 123 123 or mail a@b.com';
     const masked = `Not here: call ${MASK} or mail ${MASK}`;
@@ -107,14 +107,14 @@ describe('a request to book', () => {
     expect(body.rentals.map(({ cancellation }) => cancellation!.reason)).toEqual([masked]);
     const mail = await writeDeclinedMail(server.services, { rentalId: first.rentalId, to: 'renter' });
     expect(mail!.paragraphs.join()).toContain(masked);
-    // Administrators see what was written.
+    // Administrators see the original text.
     const known = await scalar(
       server.pool,
       sql`select reason from audit_log where rental_id = ${first.rentalId} and action = 'request-declined'`,
     );
     expect(known).toBe(reason);
 
-    // Nor does an owner who ends a hold that nobody has paid for.
+    // The same applies when an owner cancels an unpaid hold.
     const held = await buildHold(server, { car: first.car, renter: first.renter });
     expect((await cancel(server, held, first.owner, 0, newKey(), reason)).body.cancellation).toMatchObject({
       reason: masked,
@@ -128,7 +128,7 @@ describe('a request to book', () => {
     expect((await decline(server, third, first.owner, reason)).body.cancellation).toMatchObject({ reason });
   });
 
-  it('costs nothing and frees its days when its renter withdraws it', async () => {
+  it('charges nothing and frees its days when the renter withdraws it', async () => {
     const booking = await buildRequest(server);
     const { body } = await withdraw(server, booking, booking.renter);
     expect(body).toMatchObject({ status: 'declined', cancellation: { by: 'renter' } });
@@ -137,7 +137,7 @@ describe('a request to book', () => {
     expect(await isFree(server, booking)).toBe(true);
   });
 
-  it('lapses by itself: seen at once, told to both, nothing charged', async () => {
+  it('lapses automatically: shown immediately, notifies both, charges nothing', async () => {
     const booking = await buildRequest(server);
     await lapseHold(server, booking.rentalId);
     expect((await show(server, booking)).body).toMatchObject({
@@ -153,7 +153,7 @@ describe('a request to book', () => {
     expect(await isFree(server, booking)).toBe(true);
   });
 
-  it('is answered by nobody but the owner, withdrawn by nobody but the renter, and cancelled by no one', async () => {
+  it('can only be answered by the owner and withdrawn by the renter, and cannot be cancelled', async () => {
     const booking = await buildRequest(server);
     const { owner, renter } = booking;
     const admin = await buildUser(server, { isAdmin: true });
@@ -177,7 +177,7 @@ describe('a request to book', () => {
     expect((await decline(server, booking, admin)).body.cancellation?.by).toBe('admin');
   });
 
-  it('is answered once: the same answer again changes nothing, another one is refused', async () => {
+  it('can be answered once: repeating the answer changes nothing, another one is rejected', async () => {
     const booking = await buildRequest(server);
     const { owner, renter } = booking;
     expect((await accept(server, booking, owner)).status).toBe(200);
@@ -190,12 +190,12 @@ describe('a request to book', () => {
     expect((await accept(server, other, other.owner)).problem.code).toBe('rental/request-over');
   });
 
-  it('is about nothing for a booking without one', async () => {
+  it('returns an error for an instant booking', async () => {
     const booking = await buildAskedHold(server);
     expect((await accept(server, booking, booking.owner)).problem.code).toBe('rental/request-over');
   });
 
-  it('keeps the address of its renter to itself until it is confirmed', async () => {
+  it('hides the renter’s email address until it is confirmed', async () => {
     const booking = await buildRequest(server);
     const email = async () => (await show(server, booking, booking.owner)).body.renter.email;
     const listed = async () =>
@@ -213,7 +213,7 @@ describe('a request to book', () => {
     expect((await listed())!.renterEmail).toContain('@');
   });
 
-  it('stands in the list of what waits, then where it belongs', async () => {
+  it('is listed under requested, then under its final state', async () => {
     const booking = await buildRequest(server);
     const { renter, rentalId } = booking;
     const inList = async (when: 'requested' | 'upcoming' | 'cancelled') => {
@@ -225,7 +225,7 @@ describe('a request to book', () => {
     expect([await inList('requested'), await inList('cancelled')]).toEqual([false, true]);
   });
 
-  it('ends when either side is banned, and the other hears of it', async () => {
+  it('ends when either side is banned, and notifies the other', async () => {
     const booking = await buildRequest(server);
     await server.pool.query(sql`update users set banned_at = now() where id = ${booking.owner.uid}`);
     expect(await stateOf(server, booking.rentalId)).toBe('declined');
@@ -246,7 +246,7 @@ describe('a note with a request', () => {
   const texts = (thread: Awaited<ReturnType<typeof threadOf>>) =>
     thread?.messages.filter(({ authorId }) => authorId).map(({ text }) => text) ?? [];
 
-  it('is the first message between them once the owner is asked, and nothing before', async () => {
+  it('becomes the first message when the owner is asked, and not before', async () => {
     const booking = await buildAskedHold(server);
     expect((await note(booking, 'We are three, with a dog.', booking.renter)).status).toBe(204);
     expect((await note(booking, 'We are four, with a dog.', booking.renter)).status).toBe(204);
@@ -259,7 +259,7 @@ describe('a note with a request', () => {
     expect(rows).toEqual([{ request_note: null }]);
   });
 
-  it('is masked like any message until they have met', async () => {
+  it('is masked like any message before a confirmed booking', async () => {
     const booking = await buildAskedHold(server);
     await note(booking, 'Call me at 0151 23456789.', booking.renter);
     await pay(server, booking);
@@ -269,7 +269,7 @@ describe('a note with a request', () => {
     expect(texts(await threadOf(booking, booking.owner))).toEqual(['Call me at 0151 23456789.']);
   });
 
-  it('goes nowhere with dates that are never asked for', async () => {
+  it('is never sent if the request is never made', async () => {
     const booking = await buildAskedHold(server);
     await note(booking, 'Is there a child seat?', booking.renter);
     await lapseHold(server, booking.rentalId);
@@ -279,7 +279,7 @@ describe('a note with a request', () => {
     expect(rows).toEqual([{ request_note: null }]);
   });
 
-  it('can be left out', async () => {
+  it('is optional', async () => {
     const booking = await buildAskedHold(server);
     await note(booking, 'Never mind.', booking.renter);
     await note(booking, '', booking.renter);
@@ -287,7 +287,7 @@ describe('a note with a request', () => {
     expect(texts(await threadOf(booking, booking.owner))).toEqual([]);
   });
 
-  it('is for the renter, while they hold dates that the owner is asked about', async () => {
+  it('can only be written by the renter during a hold for a booking on request', async () => {
     const booking = await buildAskedHold(server);
     const stranger = await buildUser(server);
     expect((await note(booking, 'Hello', stranger)).problem.code).toBe('rental/not-found');

@@ -5,8 +5,8 @@ import { recordLapsed } from './rental-history.ts';
 import { announceLapsed } from './request-mails.ts';
 
 /**
- * Ends what has waited too long, to be paid or to be answered. The car must be locked; the caller updates its booked
- * days.
+ * Ends holds that were not paid and requests that were not answered in time. Lock the car first; the caller updates its
+ * booked days.
  */
 export async function expireHolds(db: Database, carId: string): Promise<number> {
   const expired = await expireUnpaid(db, carId);

@@ -1,7 +1,7 @@
 import { rentalIs } from '../../lifecycle/index.ts';
 import { scalar, sql, type Database, type Sql } from '../../platform/database/database.ts';
 
-/** From the first confirmed booking of this car by this renter on, or one that was agreed elsewhere. Until then contacts are masked. */
+/** Whether this renter ever had a confirmed booking of this car, here or elsewhere. Until then, contact data is masked in messages. */
 export const haveMet = (carId: Sql, renterId: Sql) => sql`exists (
   select 1 from rentals where rentals.car_id = ${carId} and rentals.renter_id = ${renterId}
     and (confirmed_at is not null or not takes_payment and status ${rentalIs.booked}))`;

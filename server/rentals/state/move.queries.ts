@@ -11,24 +11,24 @@ import { agreedNow } from '../pickup-contact.queries.ts';
 import { lapsed, type LockedRental } from './rental-state.queries.ts';
 import type { RentalRole } from './rental.policy.ts';
 
-// The only statements that set a rental's state. The car must be locked; the caller updates its booked days.
+// The only statements that set a rental's state. Lock the car first; the caller updates its booked days.
 
-interface Agreed {
+interface HoldTerms {
   /** The operator's share of what the owner earns */
   ownerFeePercent: number;
   distanceUnit: DistanceUnit;
   tax: IncludedTax | null;
   takesDeposit: boolean;
-  /** Where the owner is asked, it must be paid for by then. */
+  /** For bookings on request: the time by which it must be paid */
   deadline: Date | null;
 }
 
-/** With the car's terms as they are now. */
+/** Stores the car's current terms with the hold. */
 export const insertHold = (
   db: Database,
   hold: DateRange &
     StayPrice &
-    Agreed & { carId: string; renterId: string; pricePerDayCents: number; currency: string },
+    HoldTerms & { carId: string; renterId: string; pricePerDayCents: number; currency: string },
 ): Promise<string> =>
   scalar<string>(
     db,
@@ -53,7 +53,7 @@ export const expireUnpaid = async (db: Database, carId: string): Promise<number>
       where car_id = ${carId} and ${lapsed} and requested_at is null`)
   ).rowCount ?? 0;
 
-/** Returns which. */
+/** Returns the lapsed requests. */
 export const lapseRequests = (db: Database, carId: string) =>
   many<DateRange & { id: string }>(
     db,
@@ -64,7 +64,7 @@ export const lapseRequests = (db: Database, carId: string) =>
       returning id, start_date as "startDate", end_date as "endDate"`,
   );
 
-/** By the owner of a request that is not accepted yet: from then on it has no deadline. */
+/** Marks the request as accepted and removes its deadline. Returns false if it is not open any more. */
 export const acceptRequest = async (db: Database, id: string): Promise<boolean> =>
   (
     await db.query(sql`
@@ -73,7 +73,7 @@ export const acceptRequest = async (db: Database, id: string): Promise<boolean> 
       where id = ${id} and status ${rentalOn('accept')} and accepted_at is null`)
   ).rowCount === 1;
 
-type Transition =
+type TransitionInput =
   | { event: 'charge-authorised'; by: 'provider'; startsAt: Date }
   | { event: 'authorisation-lost'; by: 'provider'; startsAt: Date }
   | { event: 'decline'; by: 'owner' | 'admin'; reason?: string | undefined }
@@ -82,48 +82,48 @@ type Transition =
   | { event: 'charge-came-too-late'; by: 'provider'; refundCents: number }
   | { event: 'cancel'; by: RentalRole; refundCents: number; dueCents: number; reason?: string | undefined };
 
-/** Nobody waits for an answer on the first day. */
+/** Limits the deadline to the start of the trip's first day. */
 const untilStart = (hours: number, { startsAt }: { startsAt: Date }) =>
   sql`least(clock_timestamp() + make_interval(hours => ${hours}), ${startsAt}::timestamptz)`;
 
-/** What was given back before counts towards what comes back by the terms. */
-function columnsFor(what: Transition): Sql {
-  switch (what.event) {
+/** When cancelling, earlier voluntary refunds count towards the refund by the terms. */
+function columnsFor(transition: TransitionInput): Sql {
+  switch (transition.event) {
     case 'charge-authorised':
-      return sql`requested_at = coalesce(requested_at, now()), hold_expires_at = ${untilStart(rentalLimits.requestHours, what)}`;
+      return sql`requested_at = coalesce(requested_at, now()), hold_expires_at = ${untilStart(rentalLimits.requestHours, transition)}`;
     case 'authorisation-lost':
-      return sql`hold_expires_at = ${untilStart(rentalLimits.payAgainHours, what)}`;
+      return sql`hold_expires_at = ${untilStart(rentalLimits.payAgainHours, transition)}`;
     case 'decline':
-      return sql`cancelled_at = now(), cancelled_by = ${what.by}, cancellation_reason = ${what.reason || null},
-        answered_at = case when ${what.by} = 'owner' then coalesce(answered_at, now()) else answered_at end`;
+      return sql`cancelled_at = now(), cancelled_by = ${transition.by}, cancellation_reason = ${transition.reason || null},
+        answered_at = case when ${transition.by} = 'owner' then coalesce(answered_at, now()) else answered_at end`;
     case 'withdraw':
       return sql`cancelled_at = now(), cancelled_by = 'renter'`;
     case 'charge-succeeded':
       return sql`confirmed_at = now()`;
     case 'charge-came-too-late':
-      return sql`cancelled_at = now(), cancelled_by = 'system', refund_cents = ${what.refundCents}`;
+      return sql`cancelled_at = now(), cancelled_by = 'system', refund_cents = ${transition.refundCents}`;
     case 'cancel':
-      return sql`cancelled_at = now(), cancelled_by = ${what.by},
-        refund_cents = least(${what.refundCents}::bigint, total_cents),
-        due_cents = ${what.dueCents}, cancellation_reason = ${what.reason || null},
-        given_back_cents = greatest(0, given_back_cents - (total_cents - ${what.dueCents}))`;
+      return sql`cancelled_at = now(), cancelled_by = ${transition.by},
+        refund_cents = least(${transition.refundCents}::bigint, total_cents),
+        due_cents = ${transition.dueCents}, cancellation_reason = ${transition.reason || null},
+        given_back_cents = greatest(0, given_back_cents - (total_cents - ${transition.dueCents}))`;
   }
 }
 
-/** False if it is in the new state already. Throws without a transition, or if the state is no longer `from`. */
+/** Returns false if the rental is in the new state already. Throws if the transition is not allowed or the state has changed. */
 export async function move(
   db: Database,
   { id, status: from }: Pick<LockedRental, 'id' | 'status'>,
-  what: Transition,
+  transition: TransitionInput,
 ): Promise<boolean> {
-  const to = nextState(from, what.event);
-  if (!to || !may(what.by, what.event, from)) {
-    throw new Error(`The rental ${id} is ${from}: there is no ${what.event} by ${what.by}.`);
+  const to = nextState(from, transition.event);
+  if (!to || !may(transition.by, transition.event, from)) {
+    throw new Error(`The rental ${id} is ${from}: there is no ${transition.event} by ${transition.by}.`);
   }
   if (to === from) return false;
   const { rowCount } = await db.query(sql`
-    update rentals set status = ${to}, version = version + 1, updated_at = now(), ${columnsFor(what)}
+    update rentals set status = ${to}, version = version + 1, updated_at = now(), ${columnsFor(transition)}
     where id = ${id} and status = ${from}`);
-  if (rowCount !== 1) throw new Error(`The rental ${id} was not ${from} any more.`);
+  if (rowCount !== 1) throw new Error(`The rental ${id} is no longer ${from}.`);
   return true;
 }

@@ -15,16 +15,16 @@ const stateOf = (id: string) =>
     sql`select status, version, cancelled_at is not null as "isCancelled" from rentals where id = ${id}`,
   );
 
-it('refuses an event that the table does not give for the state', async () => {
+it('rejects an event that the state does not allow', async () => {
   const { rentalId: id } = await buildHold(server);
   await expect(move(server.pool, { id, status: 'cancelled' }, paid)).rejects.toThrow('is cancelled: there is no');
   await expect(move(server.pool, { id, status: 'held' }, tooLate)).rejects.toThrow('is held: there is no');
   expect(await stateOf(id)).toMatchObject({ status: 'held', version: 1 });
 });
 
-it('refuses to move a rental out of a state that it is not in any more', async () => {
+it('rejects a transition when the state has changed in the meantime', async () => {
   const { rentalId: id } = await buildHold(server);
-  await expect(move(server.pool, { id, status: 'expired' }, paid)).rejects.toThrow('was not expired any more');
+  await expect(move(server.pool, { id, status: 'expired' }, paid)).rejects.toThrow('is no longer expired');
   expect(await stateOf(id)).toMatchObject({ status: 'held', version: 1 });
 });
 

@@ -5,13 +5,13 @@ export interface Shared {
   status: RentalState;
   totalCents: number;
   currency: string;
-  /** What may be kept of it, once it was paid for */
+  /** What may be kept of the price, if it was paid */
   keepsCents: number;
-  /** As agreed when the dates were held; null for rentals from before there was one. */
+  /** As agreed when the dates were held; null for older rentals without a fee. */
   ownerFeePercent: number | null;
 }
 
-/** What the owner receives: of the price, or of what is kept of it after a cancellation. */
+/** What the owner receives of the price, or of the kept amount after a cancellation. */
 export const ownerShare = ({ status, totalCents, currency, keepsCents, ownerFeePercent }: Shared): number | null =>
   ownerFeePercent === null
     ? null

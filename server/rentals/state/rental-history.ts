@@ -37,15 +37,15 @@ export const recordChanged = (
     details: { startDate, endDate },
   });
 
-type Asked = Pick<LockedRental, 'id' | 'carId' | 'startDate' | 'endDate'>;
+type RequestSummary = Pick<LockedRental, 'id' | 'carId' | 'startDate' | 'endDate'>;
 
-export const recordAccepted = (db: Database, { id, carId, startDate, endDate }: Asked, actor: Actor) =>
+export const recordAccepted = (db: Database, { id, carId, startDate, endDate }: RequestSummary, actor: Actor) =>
   record(db, { action: 'request-accepted', actor, carId, rentalId: id, details: { startDate, endDate } });
 
-/** By whomever it came to nothing. */
+/** Also records withdrawn and lapsed requests; `by` tells who ended it. */
 export const recordDeclined = (
   db: Database,
-  { id, carId, startDate, endDate }: Asked,
+  { id, carId, startDate, endDate }: RequestSummary,
   { actor, by, reason }: { actor: Actor; by: RentalRole | 'system'; reason?: string | undefined },
 ) =>
   record(db, {
@@ -57,10 +57,10 @@ export const recordDeclined = (
     details: { by, startDate, endDate },
   });
 
-export const recordLapsed = (db: Database, request: Asked) =>
+export const recordLapsed = (db: Database, request: RequestSummary) =>
   recordDeclined(db, request, { actor: 'system', by: 'system' });
 
-/** The entries before it say who caused it. */
+/** The actor is always `system`: earlier entries show who caused the refund. */
 export const recordRefunded = (
   db: Database,
   { rentalId, refundCents, reason }: { rentalId: string; refundCents: number; reason: RefundReason },

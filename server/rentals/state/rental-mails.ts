@@ -80,7 +80,7 @@ export const announceGivenBack = (
     mail,
   });
 
-/** Charged for nothing: the holder hears of the refund before they see the charge on their statement. */
+/** For a charge that is refunded entirely: the renter should hear of it before seeing the charge on their statement. */
 export const announceMoneyBack = (db: Database, mail: MoneyBackMail) =>
   announce(db, {
     kind: MONEY_BACK_MAIL,
@@ -91,7 +91,7 @@ export const announceMoneyBack = (db: Database, mail: MoneyBackMail) =>
     mail,
   });
 
-/** A cancelled booking refunds more than announced: a dispute is over, and the money is with us again. */
+/** For a cancelled booking that refunds more than announced, because a dispute was won and returned the money. */
 export const announceRefundOwed = (db: Database, mail: RefundOwedMail) =>
   announce(db, {
     kind: REFUND_OWED_MAIL,
@@ -104,14 +104,14 @@ export const announceRefundOwed = (db: Database, mail: RefundOwedMail) =>
 
 export type Writing = Pick<Services, 'pool' | 'config'>;
 
-/** Nothing where nothing is left for the owner, or no share was agreed. */
-function writeReceives(t: Translate, rental: RentalRow, formatTotal: (cents: number) => string): string[] {
+/** Empty if the owner receives nothing, or if no fee was agreed. */
+function ownerShareLine(t: Translate, rental: RentalRow, formatTotal: (cents: number) => string): string[] {
   const cents = ownerShare(rental);
   const percent = rental.ownerFeePercent ?? 0;
   return cents ? [t('rentals.mail.receives', { amount: formatTotal(cents), percent })] : [];
 }
 
-/** Everything that a mail to the renter or the owner is written with, in their language. */
+/** Translated text blocks and a composer for a mail to the renter or the owner. */
 export function writeTo({ config }: Writing, reader: Reader, rental: RentalRow) {
   const { brand, currency, defaultLanguage, publicUrl, timeZone } = config;
   const isRenter = reader === 'renter';
@@ -133,21 +133,21 @@ export function writeTo({ config }: Writing, reader: Reader, rental: RentalRow) 
     brand,
     amount: formatTotal,
     moment,
-    /** What the price is made of, a line each. */
+    /** The price, one line per component */
     price: [
       ...rental.lines.map((line) => ({ what: writeLine(t, line, formatPrice), cents: line.amountCents })),
       { what: t('rentals.price.total'), cents: rental.totalCents },
     ]
       .map(({ what, cents }) => t('rentals.mail.line', { what, amount: formatTotal(cents) }))
       .join('\n'),
-    /** What comes back after cancelling, a line each. */
+    /** The refund steps after a cancellation, one per line */
     cancelling: [
       t('cars.cancellation.title'),
       ...cancellationSteps(rental.cancellationTerms, rental.startDate, timeZone).map((step) =>
         writeStep(t, step, { formatDay, formatMoment: moment }),
       ),
     ].join('\n'),
-    receives: writeReceives(t, rental, formatTotal),
+    receives: ownerShareLine(t, rental, formatTotal),
     booking: {
       car: rental.carTitle,
       start: formatDay(rental.startDate),
@@ -168,8 +168,8 @@ export function writeTo({ config }: Writing, reader: Reader, rental: RentalRow) 
   };
 }
 
-/** As it may be told when the mail is written, which may be later than what it tells of. */
-async function tellPickupContact(
+/** Contact data that may be shared at the time of writing, which may be later than the event. */
+async function pickupContactParagraphs(
   { pool, config }: Writing,
   t: Translate,
   to: Reader,
@@ -179,7 +179,6 @@ async function tellPickupContact(
   return isBooked(rental.status) ? writePickupContact(t, to, rental, contact, config.publicUrl) : [];
 }
 
-// No mail depends on the day, so any will do.
 export const findForMail = ({ pool }: Writing, rentalId: string) => findRental(pool, rentalId);
 
 export async function writeConfirmedMail(services: Writing, { rentalId, to }: RentalMail): Promise<Mail | undefined> {
@@ -188,7 +187,7 @@ export async function writeConfirmedMail(services: Writing, { rentalId, to }: Re
   const { t, amount, booking, price, cancelling, receives, receipt, compose } = writeTo(services, to, rental);
   const { carTitle: car, renterName: renter } = rental;
   const paid = amount(rental.totalCents);
-  const contact = await tellPickupContact(services, t, to, rental);
+  const contact = await pickupContactParagraphs(services, t, to, rental);
   if (to === 'renter') {
     return compose(t('rentals.mail.confirmed.subject', { car }), [
       t('rentals.mail.confirmed.what', { ...booking, place: rental.carLocation }),
@@ -208,7 +207,7 @@ export async function writeConfirmedMail(services: Writing, { rentalId, to }: Re
   ]);
 }
 
-/** Where to go on: a line and a link for each car. Nothing where there is none. */
+/** A line and a link for each alternative car; empty if there is none. */
 async function writeAlternatives(
   services: Writing,
   t: Translate,
@@ -239,7 +238,7 @@ export async function writeCancelledMail(services: Writing, { rentalId, to }: Re
     cancelledBy === to
       ? t('rentals.mail.cancelled.by-you', booking)
       : t('rentals.mail.cancelled.by-other', { ...booking, name: names[cancelledBy ?? ''] ?? brand }),
-    // In quotes, since these are not our words.
+    // Quoted, because the user wrote it.
     ...(reason ? [t('rentals.mail.cancelled.reason', { reason })] : []),
     refundCents > 0 ? refund : t('rentals.mail.cancelled.no-refund'),
     ...(to === 'owner' ? receives : []),

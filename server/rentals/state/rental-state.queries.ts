@@ -9,18 +9,18 @@ import { rentalIs } from '../../lifecycle/index.ts';
 import { marketMoment } from '../../market/index.ts';
 import { many, maybeOne, scalar, sql, type Database } from '../../platform/database/database.ts';
 
-// To avoid deadlocks, everything that changes rentals locks in this order: renter, car, rental, change, extras,
+// To avoid deadlocks, code that changes rentals locks in this order: renter, car, rental, change, extras,
 // payment attempt.
 
-/** What a renter gets back depends on both: where the clocks change, 24 hours are not a day. */
+/** Refunds depend on both: when the clocks change, 24 hours are not a day. */
 export async function marketNotice(db: Database, timeZone: string): Promise<{ today: string; notice: string }> {
   const now = await marketMoment(db);
   return { today: dayIn(timeZone, now), notice: noticeDay(timeZone, now) };
 }
 
 /**
- * Serialises one person's requests, so that their counts stay true, and everybody's for one car. False if the renter is
- * deleted or banned. What others did before is seen by the next statement, not by this one.
+ * Locks the renter, so that counts of their holds stay correct, and the car. Returns false if the renter is deleted or
+ * banned. Changes committed while waiting are visible to the next statement only.
  */
 export const lockForHold = (db: Database, { renterId, carId }: { renterId: string; carId: string }): Promise<boolean> =>
   scalar<boolean>(
@@ -33,7 +33,7 @@ export const lockForHold = (db: Database, { renterId, carId }: { renterId: strin
     select exists (select from renter) and (select count(*) from car) >= 0`,
   );
 
-/** Locks the car of a rental and then the rental. False if it is gone. */
+/** Locks the car of a rental and then the rental. Returns false if it does not exist. */
 export const lockWithCar = async (db: Database, rentalId: string): Promise<boolean> =>
   Boolean(
     await maybeOne(
@@ -45,7 +45,7 @@ export const lockWithCar = async (db: Database, rentalId: string): Promise<boole
     ),
   );
 
-/** False if any of them is deleted or banned. */
+/** Returns false if one of them is deleted or banned. */
 export const areWelcome = async (db: Database, userIds: readonly string[]): Promise<boolean> =>
   !(await maybeOne(
     db,
@@ -64,17 +64,17 @@ export const findCarsWithLapsedHolds = async (db: Database, limit: number): Prom
     )
   ).map(({ carId }) => carId);
 
-interface Taker {
+interface Conflict {
   renterId: string | null;
   status: StoredRentalState | null;
 }
 
-/** Of the car that a statement reads: whether something is to be ended before anything is decided about its days. */
+/** For a row of `cars`: whether holds or requests have lapsed and must be expired before deciding about its days. */
 const hasLapsed = sql`exists (select from rentals where rentals.car_id = cars.id and ${lapsed})`;
 
 /**
- * Whatever takes one of these days or of those kept free around them; what is not a rental has neither renter nor status.
- * Never reads the car's copy.
+ * Finds everything that takes one of these days or of the buffer days around them; blocks have neither renter nor status.
+ * Reads `taken_days`, never the car's denormalised copy.
  */
 export const findTaken = (
   db: Database,
@@ -82,7 +82,7 @@ export const findTaken = (
   { startDate, endDate }: DateRange,
   { bufferBefore, bufferAfter }: Pick<CarTerms, 'bufferBefore' | 'bufferAfter'>,
 ) =>
-  many<Taker>(
+  many<Conflict>(
     db,
     sql`
     select renter_id as "renterId", status from taken_days left join rentals on rentals.id = rental_id
@@ -94,13 +94,13 @@ export interface HoldFacts {
   now: Date;
   hasLapsed: boolean;
   liveHolds: number;
-  /** That their owners have not answered yet */
+  /** Requests that wait for an owner's answer */
   liveRequests: number;
-  /** As `findTaken` finds it */
-  taken: Taker[];
+  /** Same as the result of `findConflicts` */
+  taken: Conflict[];
 }
 
-/** What a hold depends on beside its car, for the statement that reads that. Of days that are none, everything is taken. */
+/** Columns for the statement that reads the car to hold. Without days, every taken period conflicts. */
 export const holdFacts = (
   renterId: string,
   days: DateRange | undefined,
@@ -114,16 +114,16 @@ export const holdFacts = (
   (select count(*) from rentals where renter_id = ${renterId} and status ${rentalIs.requested} and accepted_at is null
     and hold_expires_at > clock_timestamp()) as "liveRequests"`;
 
-/** Rentals from before there were lines cost days times price. */
+/** Older rentals have no price lines; their price is days times the daily price. */
 export const linesColumn = sql`
   coalesce(rentals.price_lines, jsonb_build_array(jsonb_build_object('kind', 'days', 'quantity', rentals.days,
     'unitCents', rentals.price_per_day_cents, 'amountCents', rentals.total_cents))) as lines`;
 
 export interface LockedRental extends DateRange {
   id: string;
-  /** When it was read, by the clock of the database */
+  /** When it was read, by the database's clock */
   now: Date;
-  /** Whether its car has holds or requests that are to be ended, be it this one */
+  /** Whether its car has lapsed holds or requests, including this one */
   hasLapsed: boolean;
   carId: string;
   ownerId: string;
@@ -133,7 +133,7 @@ export interface LockedRental extends DateRange {
   pricePerDayCents: number;
   totalCents: number;
   givenBackCents: number;
-  /** Booked here, and not agreed and paid elsewhere */
+  /** Paid on this marketplace; false for rentals that were agreed and paid elsewhere */
   takesPayment: boolean;
   lines: PriceLine[];
   cancellationTerms: CancellationTerms;
@@ -145,9 +145,9 @@ export interface LockedRental extends DateRange {
   bookingMode: BookingMode;
   requestedAt: Date | null;
   acceptedAt: Date | null;
-  /** Waits for its owner's answer */
+  /** Waiting for the owner's answer */
   isRequestOpen: boolean;
-  /** Recently enough that a payment may still revive the hold */
+  /** Lapsed so recently that a payment may still revive the hold */
   isJustLapsed: boolean;
   confirmedAt: Date | null;
   cancelledBy: string | null;
@@ -156,7 +156,7 @@ export interface LockedRental extends DateRange {
 export const findCarOfRental = async (db: Database, id: string): Promise<string | undefined> =>
   (await maybeOne<{ carId: string }>(db, sql`select car_id as "carId" from rentals where id = ${id}`))?.carId;
 
-/** Until when somebody can pay or answer */
+/** The deadline for paying or answering */
 export const findDeadline = (db: Database, id: string): Promise<Date> =>
   scalar<Date>(db, sql`select hold_expires_at as at from rentals where id = ${id}`);
 

@@ -16,14 +16,14 @@ interface Parties {
 
 export type RentalRole = 'renter' | 'owner' | 'admin';
 
-/** A renter is the renter first, administrator or not. */
+/** Administrators act as renter or owner in their own rentals. */
 function roleOf({ uid, isAdmin }: Pick<Viewer, 'uid' | 'isAdmin'>, rental: Parties): RentalRole | undefined {
   if (rental.renterId === uid) return 'renter';
   if (rental.ownerId === uid) return 'owner';
   return isAdmin ? 'admin' : undefined;
 }
 
-/** Somebody else's rental looks exactly like one that does not exist. */
+/** Throws the same error for other users' rentals as for rentals that do not exist. */
 export function requirePart<R extends Parties>(
   viewer: Viewer,
   rental: R | undefined,
@@ -34,30 +34,30 @@ export function requirePart<R extends Parties>(
   return { rental, role };
 }
 
-interface Asked {
+interface RequestState {
   status: RentalState;
-  /** When the owner was asked, if they were */
+  /** When the owner was asked; null for instant bookings */
   requestedAt: Date | null;
   acceptedAt: Date | null;
 }
 
 /**
- * People who know of a request hear of its end, so it is never just cancelled. While the card of an accepted one is being
- * charged, nobody can do anything about it. What is kept for a rental can be given back by the person it is kept for, or by
- * an administrator.
+ * A request is declined or withdrawn rather than cancelled, so that the other side is notified. While the card of an
+ * accepted request is being charged, nothing is allowed. Kept money can be refunded by the owner or an
+ * administrator.
  */
 export function rentalCan(
   role: RentalRole,
-  { status, requestedAt, acceptedAt }: Asked,
+  { status, requestedAt, acceptedAt }: RequestState,
   keepsCents = 0,
   takesPayment = false,
 ) {
-  const isAsked = requestedAt !== null && isPending(status);
+  const isRequested = requestedAt !== null && isPending(status);
   const isBeingCharged = isRequest(status) && acceptedAt !== null;
-  const mayEnd = isAsked && !isBeingCharged;
+  const mayEnd = isRequested && !isBeingCharged;
   return {
     pay: may(role, 'pay', status),
-    cancel: !isAsked && may(role, 'cancel', status),
+    cancel: !isRequested && may(role, 'cancel', status),
     giveBack: role !== 'renter' && keepsCents > 0,
     change: role !== 'admin' && takesPayment && isBooked(status) && isLive(status),
     accept: mayEnd && may(role, 'accept', status),

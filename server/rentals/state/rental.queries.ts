@@ -17,7 +17,7 @@ interface CarToRent extends Offer {
   isTaken: boolean;
 }
 
-/** By what takes days, as a hold is: the car's copy of it still has lapsed holds until a worker or the next hold ends them. */
+/** Reads `taken_days`, as holding does: the car's denormalised copy includes lapsed holds until they are expired. */
 export const findCarToRent = (db: Database, carId: string, { startDate, endDate }: DateRange) =>
   maybeOne<CarToRent>(
     db,
@@ -34,7 +34,7 @@ export const findCarToRent = (db: Database, carId: string, { startDate, endDate 
     where cars.id = ${carId} and ${isThere}`,
   );
 
-/** A hold cancelled before it was paid was never a rental. */
+/** Leaves out holds that were cancelled before they were paid. */
 export const ownerSees = sql`(rentals.status ${rentalIs.booked}
   or rentals.status ${rentalIs.cancelled} and (rentals.confirmed_at is not null or not rentals.takes_payment)
   or rentals.status ${rentalIs.pending} and rentals.hold_expires_at > now()
@@ -42,7 +42,7 @@ export const ownerSees = sql`(rentals.status ${rentalIs.booked}
 
 const ofCar = (carId: string) => sql`rentals.car_id = ${carId} and ${ownerSees}`;
 
-// Holds, requests and bookings until their last day is over.
+// Holds, requests and bookings, until their last day is over.
 const isComing = (today: string) => sql`(rentals.status ${rentalIs.live} and rentals.end_date >= ${today}::date
   and (not rentals.status ${rentalIs.pending} or rentals.hold_expires_at > now()))`;
 
@@ -56,7 +56,7 @@ export const countCarRentals = (db: Database, carId: string, today: string) =>
 
 type CarRentalRow = Omit<CarRental, 'receiptNumber' | 'ownerCents'> & Shared & { number: number; createdAt: Date };
 
-/** Upcoming ones nearest first, the rest latest first. */
+/** Upcoming rentals nearest first, all others latest first. */
 export const findCarRentals = (
   db: Database,
   carId: string,

@@ -9,15 +9,15 @@ export const WITHDRAWN_MAIL = 'request-withdrawn';
 export const LAPSED_MAIL = 'request-lapsed';
 export const PAY_AGAIN_MAIL = 'request-pay-again';
 
-/** Kept with the mail: by the time that it is written, somebody may have answered. */
-interface Asked {
+/** Stored with the mail, because the request may be answered before the mail is written. */
+interface RequestNotice {
   rentalId: string;
   attemptId: string;
   until: Date;
 }
 
-/** A card that is authorised again asks again. */
-export const announceMade = (db: Database, { rentalId, attemptId, until }: Asked, renterId: string) =>
+/** Keyed by attempt, so that a repeated authorisation notifies the owner again. */
+export const announceMade = (db: Database, { rentalId, attemptId, until }: RequestNotice, renterId: string) =>
   announce(db, {
     kind: MADE_MAIL,
     key: attemptId,
@@ -26,7 +26,7 @@ export const announceMade = (db: Database, { rentalId, attemptId, until }: Asked
     mail: { rentalId, attemptId, until },
   });
 
-/** An owner who declines knows it. */
+/** Notifies only the renter if the owner declined. */
 export const announceDeclined = (
   db: Database,
   { rentalId, actorId, isByOwner }: { rentalId: string; actorId?: string; isByOwner: boolean },
@@ -53,14 +53,14 @@ export const announceWithdrawn = (db: Database, rentalId: string, actorId: strin
 export const announceLapsed = (db: Database, rentalId: string) =>
   announce(db, { kind: LAPSED_MAIL, key: rentalId, about: { rentalId }, mail: { rentalId } });
 
-export const announcePayAgain = (db: Database, { rentalId, attemptId, until }: Asked) =>
+export const announcePayAgain = (db: Database, { rentalId, attemptId, until }: RequestNotice) =>
   announce(db, { kind: PAY_AGAIN_MAIL, key: attemptId, about: { rentalId }, mail: { rentalId, attemptId, until } });
 
-type AskedMail = RentalMail & { until: string };
+type RequestMail = RentalMail & { until: string };
 
 export async function writeMadeMail(
   services: Writing,
-  { rentalId, to, until: at }: AskedMail,
+  { rentalId, to, until: at }: RequestMail,
 ): Promise<Mail | undefined> {
   const rental = await findForMail(services, rentalId);
   if (!rental) return undefined;
@@ -129,7 +129,7 @@ export async function writeLapsedMail(services: Writing, { rentalId, to }: Renta
 
 export async function writePayAgainMail(
   services: Writing,
-  { rentalId, to, until: at }: AskedMail,
+  { rentalId, to, until: at }: RequestMail,
 ): Promise<Mail | undefined> {
   const rental = await findForMail(services, rentalId);
   if (!rental) return undefined;

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { findWhetherMet } from './have-met.queries.ts';
 import type { RentalRole } from './rental.policy.ts';
 
-/** What renter and owner write to each other is masked as in messages. An operator may say where they can be reached. */
+/** Masks contact data in reasons by renter or owner, as in messages. Administrators may include contact data. */
 export const shownReason = async (
   db: Database,
   rental: { carId: string; renterId: string },

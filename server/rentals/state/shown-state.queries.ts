@@ -11,13 +11,13 @@ import { sql } from '../../platform/database/database.ts';
 
 export const isHeld = sql`rentals.status ${rentalIs.held} and rentals.hold_expires_at > clock_timestamp()`;
 
-/** The owner who was asked knows of it, so it ends as a request, wherever it stands then. */
+/** The owner was notified of it, so it ends as a request in whatever pending state it is. */
 export const isLapsedRequest = sql`(rentals.requested_at is not null and rentals.status ${rentalIs.pending}
   and rentals.hold_expires_at <= clock_timestamp())`;
 
 export const endedBy = sql`case when ${isLapsedRequest} then 'system' else rentals.cancelled_by end`;
 
-/** Whether both agreed on how the car went over, or came back. */
+/** Whether both sides agreed on the state of the car at pickup or return. */
 export const isHandedOver = (part: HandoverPart) => sql`is_handed_over(rentals.id, ${part})`;
 
 const lapsedState = sql`
@@ -25,13 +25,13 @@ const lapsedState = sql`
   when rentals.status ${rentalOn('hold-lapsed')} and rentals.hold_expires_at <= clock_timestamp()
     then ${rentalAfter('hold-lapsed')}`;
 
-/** On any day; what its last day means is for `shownOn` to say. */
+/** The state to show, without regard to the date; apply `shownStateOn` for that. */
 export const shownAnyDay = sql`case ${lapsedState} else rentals.status end`;
 
 export const shownOn = (today: string, { status, endDate }: { status: RentalState; endDate: string }): RentalState =>
   (endDate < today ? nextState(status, 'last-day-passed') : undefined) ?? status;
 
-/** What time alone has changed counts, whether or not it is stored yet. */
+/** The state to show: includes changes by the passage of time, even if they are not stored yet. */
 export const shownState = (today: string) => sql`case ${lapsedState}
   when rentals.status ${rentalOn('last-day-passed')} and rentals.end_date < ${today}::date
     then ${rentalAfter('last-day-passed')}
@@ -40,7 +40,7 @@ end`;
 
 export const statesOf = (list: TripList) => RENTAL_STATES.filter((state) => rentalStates[state].renter.list === list);
 
-// A hold that its renter released was not a trip.
+// A hold that its renter cancelled before paying does not count as a trip.
 const wasTrip = sql`(not rentals.status ${rentalIs.cancelled} or not rentals.takes_payment
   or rentals.confirmed_at is not null or exists (select 1 from ledger_entries where ledger_entries.rental_id = rentals.id))`;
 

@@ -48,7 +48,7 @@ export interface TripRow {
   bookingMode: BookingMode;
   requestedAt: Date | null;
   acceptedAt: Date | null;
-  /** Of a request that waits for its owner's answer */
+  /** Deadline of a request that waits for the owner's answer */
   requestUntil: Date | null;
   carId: string;
   carTitle: string;
@@ -61,7 +61,7 @@ export interface TripRow {
 }
 
 export interface RentalRow extends TripRow {
-  /** When it was read, by the clock of the database */
+  /** When it was read, by the database's clock */
   now: Date;
   owner: Person;
   renter: Person;
@@ -91,7 +91,7 @@ export interface RentalRow extends TripRow {
   tax: IncludedTax | null;
 }
 
-/** As it was when it was booked */
+/** The car's title and photo as they were booked */
 export const bookedTitle = sql`coalesce(rentals.booked_car ->> 'title', cars.title)`;
 export const bookedPhoto = sql`case when rentals.booked_photo_ids is null then cars.card::jsonb -> 'photo'
   else (select ${photoJson} from photos where photos.id = rentals.booked_photo_ids[1]) end`;
@@ -113,12 +113,12 @@ const facts = (shown: Sql) => sql`
     as "holdSecondsLeft",
   ${shown} as status`;
 
-/** Its state is that of any day. `beside` is a write that changes nothing of it, in the same statement. */
-export const findRental = (db: Database, id: string, beside?: Sql) =>
+/** The state is without regard to the date. `alongside` is an unrelated write that runs in the same statement. */
+export const findRental = (db: Database, id: string, alongside?: Sql) =>
   maybeOne<RentalRow>(
     db,
     sql`
-    ${beside ? sql`with beside as (${beside})` : sql``}
+    ${alongside ? sql`with alongside as (${alongside})` : sql``}
     select ${facts(shownAnyDay)}, clock_timestamp() as now, owners.id as "ownerId", ${personOf(sql`owners`)} as owner, ${personOf(sql`renters`)} as renter, owners.display_name as "ownerName",
       case when owners.deleted_at is null and owners.banned_at is null then owners.email::text else '' end as "ownerEmail",
       ${knownLanguage(sql`owners.language`)} as "ownerLanguage",

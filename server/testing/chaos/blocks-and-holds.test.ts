@@ -13,9 +13,9 @@ const REFUSALS = ['409 calendar/days-booked', '409 rental/dates-taken'];
 const server = useServerProcess();
 const random = (below: number) => Math.floor(Math.random() * below);
 
-describe('row 41: owners block days that renters hold', () => {
+describe('row 41: owners blocking days that renters hold', () => {
   it(
-    'over 50 connections: a block or a hold with its days kept free has the day, never both, and nothing waits for ever',
+    'over 50 connections: each day goes to a block or to a hold with its buffer, and no deadlock remains',
     { timeout: 240_000 },
     async () => {
       const { url, child, exited } = await server.start();
@@ -23,7 +23,7 @@ describe('row 41: owners block days that renters hold', () => {
       const cars = await Promise.all(owners.map(({ uid: ownerId }) => buildCar(server, { ownerId })));
       await server.pool.query(sql`
         update cars set buffer_before = 1, buffer_after = 2 where id = any(${cars.filter((_, index) => index % 2).map(({ id }) => id)}::uuid[])`);
-      // Everybody asks once, so that dates are the only reason for a refusal.
+      // Everyone sends one request, so conflicting dates are the only reason for a refusal.
       const renters = await buildPeople(server, BLOCKS_AND_HOLDS);
       const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
       const answers = await Promise.all(
@@ -44,7 +44,7 @@ describe('row 41: owners block days that renters hold', () => {
       for (const { status, problem } of refused) expect(REFUSALS).toContain(`${status} ${problem.code}`);
       expect(await server.verify()).toEqual([]);
 
-      // A connection reports its deadlocks when it closes, at the latest.
+      // Connections report their deadlocks to the statistics when they close, at the latest.
       child.kill('SIGTERM');
       expect(await exited).toBe(0);
       const left = await one(

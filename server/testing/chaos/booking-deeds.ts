@@ -12,18 +12,18 @@ const { good, declined, secure, secureOnce, goodOnce } = CARDS;
 export const PAID_WITH = [good, good, good, declined, secure, secureOnce, goodOnce];
 
 type Name =
-  | ('hold' | 'holdAny' | 'pay' | 'payAgain' | 'answerTheBank' | 'ask')
+  | ('hold' | 'holdFirstAvailable' | 'pay' | 'payAgain' | 'authenticate' | 'confirmPayment')
   | ('cancel' | 'proposeChange' | 'changeDates' | 'acceptChange' | 'endChange' | 'payChange')
-  | ('askChange' | 'letTheChangeLapse' | 'giveBack' | 'accept' | 'decline' | 'withdraw')
-  | ('theBankLetsGo' | 'letItLapse');
+  | ('confirmChangePayment' | 'letChangeLapse' | 'refundPart' | 'accept' | 'decline' | 'withdraw')
+  | ('releaseAtBank' | 'letHoldLapse');
 
-/** From asking for a car to giving something back. */
+/** Random actions from requesting a car to a partial refund. */
 export function bookingDeeds(server: BookingServer): Record<Name, Deed> {
   const chargeOf = async ({ rentalId }: Person) => (await chargesOf(server, rentalId)).at(-1);
   const sendPayment = (person: Person): Promise<Answer<unknown>> =>
     pay(server, { renter: person.user, rentalId: person.rentalId }, person.payment);
 
-  const deeds: Record<Name, Deed> = {
+  const actions: Record<Name, Deed> = {
     async hold(person, n) {
       const from = 2 + (n % 7);
       const { id, rules, owner } = choose(person.cars, n >> 3);
@@ -31,10 +31,10 @@ export function bookingDeeds(server: BookingServer): Record<Name, Deed> {
       if (held.status === 201) Object.assign(person, { rentalId: held.body.id, owner, payment: undefined });
       return held;
     },
-    /** The first of several that is free. */
-    async holdAny(person, n) {
+    /** Holds the first available of several cars. */
+    async holdFirstAvailable(person, n) {
       for (let other = 0; other < 6; other++) {
-        const held = await deeds.hold(person, n + other * 7 + 1);
+        const held = await actions.hold(person, n + other * 7 + 1);
         if (held?.status === 201) return held;
       }
     },
@@ -46,11 +46,11 @@ export function bookingDeeds(server: BookingServer): Record<Name, Deed> {
     async payAgain(person) {
       if (person.payment) return sendPayment(person);
     },
-    async answerTheBank(person, n) {
+    async authenticate(person, n) {
       const charge = await chargeOf(person);
       if (charge?.action) await answerBank(server, person.user, charge.action, n % 3 > 0);
     },
-    ask: ({ user, rentalId }) => confirm(server, { renter: user, rentalId }),
+    confirmPayment: ({ user, rentalId }) => confirm(server, { renter: user, rentalId }),
     async cancel({ user, owner, rentalId }, n) {
       const as = n % 3 === 0 ? owner : user;
       const { body } = await call(server, 'GET /api/rentals/:id/cancellation', { params: { id: rentalId }, as });
@@ -63,10 +63,10 @@ export function bookingDeeds(server: BookingServer): Record<Name, Deed> {
       if (proposed.status === 201) person.changeId = proposed.body.change!.id;
       return proposed;
     },
-    /** All of it at once, as far as it goes. */
+    /** Runs the whole sequence, as far as it succeeds. */
     async changeDates(person, n) {
-      await deeds.pay(person, 0);
-      const proposed = await deeds.proposeChange(person, n - (n % 4) + 1);
+      await actions.pay(person, 0);
+      const proposed = await actions.proposeChange(person, n - (n % 4) + 1);
       if (proposed?.status !== 201) return proposed;
       const agreed = await answer(server, person.changeId, person.owner, 'accept');
       if (agreed.status === 200 && agreed.body.change?.status === 'to-pay')
@@ -78,13 +78,13 @@ export function bookingDeeds(server: BookingServer): Record<Name, Deed> {
       answer(server, changeId, n % 2 === 0 ? user : owner, n % 3 === 0 ? 'decline' : 'withdraw'),
     payChange: ({ user, changeId }, n) =>
       payChange(server, changeId, user, { card: choose([CARDS.good, CARDS.good, CARDS.declined, CARDS.secure], n) }),
-    askChange: ({ user, changeId }) => confirmChange(server, changeId, user),
-    async letTheChangeLapse({ changeId }) {
+    confirmChangePayment: ({ user, changeId }) => confirmChange(server, changeId, user),
+    async letChangeLapse({ changeId }) {
       await server.pool.query(sql`
         update rental_changes set expires_at = now() - interval '1 second'
         where id = ${changeId} and status in ('open', 'to-pay')`);
     },
-    giveBack: ({ rentalId, owner }, n) =>
+    refundPart: ({ rentalId, owner }, n) =>
       call(server, 'POST /api/rentals/:id/given-back', {
         params: { id: rentalId },
         body: { amountCents: choose([100, 700, 2_500, 9_000], n) },
@@ -94,15 +94,15 @@ export function bookingDeeds(server: BookingServer): Record<Name, Deed> {
     accept: ({ rentalId, owner }) => accept(server, { rentalId }, owner),
     decline: ({ rentalId, owner }) => decline(server, { rentalId }, owner),
     withdraw: ({ user, rentalId }) => withdraw(server, { rentalId }, user),
-    async theBankLetsGo(person) {
+    async releaseAtBank(person) {
       const charge = await chargeOf(person);
       if (charge?.status === 'authorised') await bankLetsGo(server, person);
     },
-    async letItLapse({ rentalId }) {
+    async letHoldLapse({ rentalId }) {
       await server.pool.query(sql`
         update rentals set hold_expires_at = now() - interval '1 second'
         where id = ${rentalId} and status in ('held', 'requested') and hold_expires_at < 'infinity'`);
     },
   };
-  return deeds;
+  return actions;
 }

@@ -22,12 +22,12 @@ type Name =
       | 'contestClaim'
       | 'withdrawClaim'
       | 'decideClaim'
-      | 'nobodyAnswersTheClaim'
+      | 'letClaimAnswerTimeEnd'
     )
-  | ('payClaim' | 'askClaim' | 'answerTheBankForClaim' | 'receiveAnEventOfClaim' | 'refundClaimAtTheProvider')
+  | ('payClaim' | 'confirmClaimPayment' | 'authenticateClaimPayment' | 'receiveClaimEvent' | 'refundClaimAtProvider')
   | ('endKeptCard' | 'claimAndCharge');
 
-/** What happens after a rental. */
+/** Random actions after a rental. */
 export function claimDeeds(server: BookingServer, market: Market): Record<Name, Deed> {
   const isStill = async (claimId: string, status: string) =>
     Boolean(await maybeOne(server.pool, sql`select 1 from claims where id = ${claimId} and status = ${status}`));
@@ -42,8 +42,8 @@ export function claimDeeds(server: BookingServer, market: Market): Record<Name, 
     return attempt && server.provider.findCharge({ key: attempt.key, ref: null }).catch(() => undefined);
   };
 
-  const deeds: Record<Name, Deed> = {
-    /** Some are still under way. One that would be where another already was stays ahead. */
+  const actions: Record<Name, Deed> = {
+    /** Some trips remain in progress. A trip that would overlap an earlier one is not moved. */
     async timePasses({ rentalId }, n) {
       const trip = await maybeOne<{ endDate: string }>(
         server.pool,
@@ -74,25 +74,25 @@ export function claimDeeds(server: BookingServer, market: Market): Record<Name, 
     },
     withdrawClaim: ({ owner, claimId }) => withdraw(server, { id: claimId }, owner),
     decideClaim: ({ claimId }, n) => decide(server, { id: claimId }, market.admin, choose([0, 300, 500], n)),
-    async nobodyAnswersTheClaim({ claimId }) {
+    async letClaimAnswerTimeEnd({ claimId }) {
       await endAnswerTime(server.pool, sql`id = ${claimId} and status = 'open'`);
     },
     payClaim: ({ user, claimId }, n) =>
       payClaim(server, { id: claimId }, user, {
         card: choose([CARDS.good, CARDS.good, CARDS.declined, CARDS.secure], n),
       }),
-    askClaim: ({ user, claimId }) => confirmClaim(server, { id: claimId }, user),
-    async answerTheBankForClaim(person, n) {
+    confirmClaimPayment: ({ user, claimId }) => confirmClaim(server, { id: claimId }, user),
+    async authenticateClaimPayment(person, n) {
       const charge = await lastCharge(person);
       if (charge?.action) await answerBank(server, person.user, charge.action, n % 3 > 0);
     },
-    async receiveAnEventOfClaim(person, n) {
+    async receiveClaimEvent(person, n) {
       const charge = await lastCharge(person);
       if (!charge) return;
       const event = { id: `${charge.ref}-${n % 2}`, chargeRef: charge.ref };
       await receiveProviderEvent(server.services, server.provider, event).catch(() => {});
     },
-    async refundClaimAtTheProvider(person, n) {
+    async refundClaimAtProvider(person, n) {
       const charge = n % 4 === 0 ? await lastCharge(person) : undefined;
       if (charge?.status !== 'succeeded' || charge.refunds.length > 0) return;
       const refund = { key: newKey(), chargeRef: charge.ref, amountCents: 100, currency: 'usd' };
@@ -100,19 +100,19 @@ export function claimDeeds(server: BookingServer, market: Market): Record<Name, 
     },
     endKeptCard: ({ user, rentalId }) =>
       call(server, 'DELETE /api/rentals/:id/kept-card', { params: { id: rentalId }, as: user }),
-    /** All of it at once, as far as it goes. */
+    /** Runs the whole sequence, as far as it succeeds. */
     async claimAndCharge(person, n) {
-      await deeds.timePasses(person, 2);
-      const made = await deeds.claim(person, n);
+      await actions.timePasses(person, 2);
+      const made = await actions.claim(person, n);
       if (made?.status !== 201) return made;
       if (n % 3 === 0) {
-        await deeds.contestClaim(person, n);
-        await deeds.decideClaim(person, 1 + (n % 2));
-      } else if (n % 3 === 1) await deeds.acceptClaim(person, n);
-      else await deeds.nobodyAnswersTheClaim(person, n);
+        await actions.contestClaim(person, n);
+        await actions.decideClaim(person, 1 + (n % 2));
+      } else if (n % 3 === 1) await actions.acceptClaim(person, n);
+      else await actions.letClaimAnswerTimeEnd(person, n);
       await runWorkers(server);
-      return (await isStill(person.claimId, 'to-pay')) ? deeds.payClaim(person, n) : made;
+      return (await isStill(person.claimId, 'to-pay')) ? actions.payClaim(person, n) : made;
     },
   };
-  return deeds;
+  return actions;
 }

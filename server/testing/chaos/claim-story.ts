@@ -10,7 +10,7 @@ import { eventually } from '../process-tree.ts';
 import type { RunningProcess } from '../process.ts';
 import type { Victim } from './victim.ts';
 
-/** A rental that was paid for and ended yesterday. */
+/** A paid rental that ended yesterday. */
 export async function buildEnded(server: Victim, card = CARDS.good) {
   const at = await server.current();
   const [renter, owner, admin] = await buildPeople(server, 3);
@@ -27,7 +27,7 @@ export async function buildEnded(server: Victim, card = CARDS.good) {
 export const CLAIM_ENDS = ['accepted', 'contested and decided', 'accepted, and paid on a page'] as const;
 export type ClaimEnd = (typeof CLAIM_ENDS)[number];
 
-/** Returns what was acknowledged, one after the other. Sending it again reuses the same keys. */
+/** Yields each acknowledged step. Running it again reuses the same idempotency keys. */
 export async function buildClaimStory(server: Victim, end: ClaimEnd) {
   const isPaidByHand = end === 'accepted, and paid on a page';
   const { rentalId, renter, owner, admin, photoId } = await buildEnded(
@@ -37,7 +37,7 @@ export async function buildClaimStory(server: Victim, end: ClaimEnd) {
   const keys = { make: newKey(), answer: newKey(), decide: newKey(), pay: newKey() };
   let paymentMethodId = '';
 
-  /** A worker of the process charges the card, unless it dies before. */
+  /** Waits for a worker to charge the card, or throws if the process dies first. */
   async function isCharged(at: RunningProcess, id: string): Promise<boolean> {
     let status = '';
     await eventually(async () => {

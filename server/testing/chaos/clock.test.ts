@@ -10,18 +10,18 @@ import { buildUnheardCharge } from '../payment-builders.ts';
 const server = useBookingServer();
 
 const DAY = 86_400_000;
-/** Only this server's clock is wrong. */
+/** Only this server's clock is wrong, not the database's. */
 const setClockWrong = (milliseconds: number) => {
   const real = Date.now();
   vi.useFakeTimers({ toFake: ['Date'], now: real + milliseconds });
 };
 afterEach(() => void vi.useRealTimers());
 
-describe('row 25: this server’s clock is wrong', () => {
+describe('row 25: a server whose clock is wrong', () => {
   it.each([
     ['a day ahead', DAY],
     ['a day behind', -DAY],
-  ])('by being %s: a hold lasts its fifteen minutes, neither less nor more', async (_how, wrong) => {
+  ])('is %s: a hold still lasts exactly fifteen minutes', async (_how, wrong) => {
     setClockWrong(wrong);
     const hold = await buildHold(server);
     const { minutes } = await one<{ minutes: number }>(
@@ -44,11 +44,11 @@ describe('row 25: this server’s clock is wrong', () => {
   it.each([
     ['jumps ahead', DAY],
     ['jumps back', -DAY],
-  ])('and %s while somebody pays: recovery, refunds and mails go on', async (_how, wrong) => {
+  ])('%s during a payment: recovery, refunds and mails continue', async (_how, wrong) => {
     const lost = await buildUnheardCharge(server);
     const cancelled = await buildBooking(server);
     setClockWrong(wrong);
-    // Tokens are dated by this clock, so anyone who acts now must sign in now.
+    // Tokens are dated by this server's clock, so users who act now must sign in now.
     const renter = await buildUser(server);
     const fresh = await buildBooking(server, { renter, car: await buildCar(server) });
     await makeDue(server);

@@ -24,7 +24,7 @@ const server = useBookingServer(
 );
 afterAll(() => proxy.close());
 
-/** The nth commit of the first request succeeds, but its confirmation is lost. */
+/** Executes the nth commit of the first request but loses its confirmation, then sends the request again. */
 async function sendTwice<Body>(nth: number, send: () => Promise<Answer<Body>>) {
   const before = proxy.lost();
   proxy.loseCommit(nth);
@@ -35,8 +35,8 @@ async function sendTwice<Body>(nth: number, send: () => Promise<Answer<Body>>) {
   return send();
 }
 
-describe('row 28: a commit that was made and never heard of', () => {
-  it('of a hold: the same key answers with the hold that it made', async () => {
+describe('row 28: a commit whose confirmation is lost', () => {
+  it('of a hold: the same key returns the existing hold', async () => {
     const car = await buildCar(server);
     const renter = await buildUser(server);
     const key = newKey();
@@ -46,9 +46,9 @@ describe('row 28: a commit that was made and never heard of', () => {
   });
 
   it.each([
-    ['that begins a payment', 1],
-    ['that settles a payment', 2],
-  ])('%s: the same key finds the one charge', async (_which, nth) => {
+    ['of the start of a payment', 1],
+    ['of the end of a payment', 2],
+  ])('%s: the same key finds the single charge', async (_which, nth) => {
     const { booking, payment } = await buildPayment(server);
     const before = server.provider.calls.filter(({ method }) => method === 'charge').length;
     const { status, body } = await sendTwice(nth, () => pay(server, booking, payment));
@@ -57,7 +57,7 @@ describe('row 28: a commit that was made and never heard of', () => {
     expect(server.provider.calls.filter(({ method }) => method === 'charge')).toHaveLength(before + 1);
   });
 
-  it('of a cancellation: the same key says that it is cancelled, and the money goes back once', async () => {
+  it('of a cancellation: the same key reports the cancellation, and the money is refunded once', async () => {
     const booking = await buildBooking(server);
     const key = newKey();
     const { status, body } = await sendTwice(1, () => cancel(server, booking, booking.renter, 9_000, key));
@@ -66,7 +66,7 @@ describe('row 28: a commit that was made and never heard of', () => {
     expect(await providerMoney(server, booking.rentalId)).toMatchObject({ refundedCents: 9_000 });
   });
 
-  it('of a refund, at the provider or here: it is made once', async () => {
+  it('of a refund, at the provider or here: the refund is made once', async () => {
     for (const nth of [1, 2]) {
       const booking = await buildBooking(server);
       await cancel(server, booking, booking.renter, 9_000);

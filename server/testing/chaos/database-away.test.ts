@@ -18,7 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), 'sparekey-away-'));
 let postgres: EmbeddedPostgres;
 const startDatabase = async () => void (postgres = await startEmbeddedPostgres(folder, { fsync: 'off' }));
 
-// Its own database, since it is shut down. Rate limits are on, because they are counted in the database too.
+// A separate database, because this file stops it. Rate limits are on, because they are counted in the database too.
 const server = useBookingServer(
   { rateLimit: true },
   {
@@ -38,8 +38,8 @@ afterAll(async () => {
 
 const ready = async () => (await call(server, 'GET /api/ready')).status;
 
-describe('row 29: the database is away', () => {
-  it('is not ready, answers 503 to everybody, asks no provider, and goes on when it is back', async () => {
+describe('row 29: the database is unreachable', () => {
+  it('reports not ready, returns 503, calls no provider, and recovers when the database is back', async () => {
     const { booking, payment } = await buildPayment(server);
     const other = await buildUser(server);
     const asked = server.provider.calls.length;
@@ -59,7 +59,7 @@ describe('row 29: the database is away', () => {
       expect([status, problem.code]).toEqual([503, 'server/unavailable']);
       expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     }
-    // Nobody is to think that their password is wrong.
+    // The message must not suggest that the password is wrong.
     expect(answers.at(-1)!.problem.detail).toBe('We can’t respond right now. Please try again in a moment.');
     await expect(runWorkers(server)).rejects.toThrow();
     expect(server.provider.calls).toHaveLength(asked);
@@ -71,8 +71,8 @@ describe('row 29: the database is away', () => {
   });
 });
 
-describe('row 28: the database is restarted', () => {
-  it('in the middle of a hold: 503, nothing is left of it, and the same key works at once', async () => {
+describe('row 28: a database restart', () => {
+  it('in the middle of a hold: returns 503, leaves nothing behind, and the same key then succeeds', async () => {
     const car = await buildCar(server);
     const renter = await buildUser(server);
     const key = newKey();
@@ -92,7 +92,7 @@ describe('row 28: the database is restarted', () => {
     expect((await askToHold(server, renter, car.id, { key })).status).toBe(201);
   });
 
-  it('while the provider charges: the same key finds the charge', async () => {
+  it('during a charge: the same key finds the charge', async () => {
     const { booking, payment } = await buildPayment(server);
     server.provider.during = async () => {
       server.provider.during = undefined;

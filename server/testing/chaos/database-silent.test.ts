@@ -16,7 +16,7 @@ let proxy: PostgresProxy;
 const server = useTestServer(
   {},
   {
-    // Enough for every other statement, on a busy machine too
+    // Long enough for every other statement, even on a busy machine.
     statementSeconds: 3,
     connect: async () => {
       const database = await createTestDatabase();
@@ -29,13 +29,13 @@ afterAll(() => proxy.close());
 
 const ready = async () => (await call(server, 'GET /api/ready')).status;
 
-describe('row 86: a connection to the database falls silent, and nobody closes it', () => {
-  it('is destroyed once its statement is overdue, and everything is served again without a person', async () => {
+describe('row 86: a database connection that falls silent without being closed', () => {
+  it('is destroyed when its statement is overdue, and the server recovers without intervention', async () => {
     const person = await buildUser(server);
     await buildCar(server);
     const own = () => call(server, 'GET /api/me', { as: person });
     const search = () => call(server, 'GET /api/cars', { as: person });
-    // As many connections as the pool may have, and those of searches.
+    // Opens as many connections as the pools of the server and of searches may have.
     await Promise.all([...Array.from({ length: 12 }, own), search(), search(), search()]);
     proxy.fallSilent();
 
@@ -45,26 +45,26 @@ describe('row 86: a connection to the database falls silent, and nobody closes i
       if (status !== 200) expect([status, problem.code]).toEqual([503, 'server/unavailable']);
     }
     await expect.poll(ready).toBe(200);
-    // Each of the connections, of which none is left that would cost another request.
+    // No dead connection is left that would fail another request.
     for (let turn = 0; turn < 4; turn++) expect((await search()).status).toBe(200);
     const statuses = (await Promise.all(Array.from({ length: 12 }, own))).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
-  it('is noticed by a statement that waited for the connection and is sent with the answer to the one before', async () => {
+  it('is detected by a queued statement that is sent right after the previous one completes', async () => {
     const database = await createTestDatabase();
-    const wire = await startPostgresProxy(database.host);
-    const pool = createPool({ ...database, host: wire.host }, () => {}, 1, 3);
+    const secondProxy = await startPostgresProxy(database.host);
+    const pool = createPool({ ...database, host: secondProxy.host }, () => {}, 1, 3);
     const before = pool.query('select pg_sleep(0.2)');
     const waiting = pool.query('select pg_sleep(2.9)').catch((error: unknown) => error);
     await before;
-    wire.fallSilent();
+    secondProxy.fallSilent();
     expect(String(await waiting)).toContain('no answer in time');
     await pool.end();
-    await wire.close();
+    await secondProxy.close();
   });
 
-  it('costs a worker one round, and the next ones go on', async () => {
+  it('fails one round of a worker, and the next ones succeed', async () => {
     const outcomes: ('done' | 'failed')[] = [];
     const run = () =>
       server.pool.query('select 1').then(
@@ -80,10 +80,10 @@ describe('row 86: a connection to the database falls silent, and nobody closes i
     await expect.poll(() => outcomes.lastIndexOf('done') > outcomes.indexOf('failed')).toBe(true);
   });
 
-  it('costs open pages no news: listening begins again with the first connection that is found dead', async () => {
+  it('loses no notifications: the listener reconnects when the first dead connection is detected', async () => {
     let gaps = 0;
     const heard: string[] = [];
-    // Only the other connection can tell it.
+    // Only the pool's connection can reveal the silence.
     const listener = createListener({ pool: server.pool, log: server.services.log, watchSeconds: 3_600 });
     listener.hear('wires', { onMessage: (payload) => heard.push(payload), onGap: () => gaps++ });
     await listener.start();
@@ -96,7 +96,7 @@ describe('row 86: a connection to the database falls silent, and nobody closes i
     await listener.stop();
   });
 
-  it('row 98: a mail that was sent meanwhile is noted as soon as that works, and not sent again', async () => {
+  it('row 98: a mail sent meanwhile is recorded as soon as possible, and not sent again', async () => {
     const { uid } = await buildUser(server);
     await enqueueMail(server.pool, 'password-changed', { userId: uid });
     const sent: string[] = [];
@@ -110,7 +110,7 @@ describe('row 86: a connection to the database falls silent, and nobody closes i
         sent.push(id);
         proxy.fallSilent();
       },
-      // For as long as every connection may take to be found dead
+      // As long as it may take to detect that every connection is dead.
       slowSeconds: 60,
       leaseSeconds: 60,
     });
@@ -121,7 +121,7 @@ describe('row 86: a connection to the database falls silent, and nobody closes i
     expect(await scalar(server.pool, sql`select count(*) from outbox where sent_at is null`)).toBe(0);
   });
 
-  it('leaves work alone that was given more time', async () => {
+  it('does not interrupt work with a raised time limit', async () => {
     const slow = transaction(server.pool, async (db) => {
       await db.query(`set local statement_timeout = '1min'`);
       return scalar<number>(db, sql`select 7 from pg_sleep(5.5)`);

@@ -9,18 +9,18 @@ export interface Market {
 export interface Person {
   user: TestUser;
   cars: (TestCar & Offered & { owner: TestUser })[];
-  /** Of the car that they last held */
+  /** The owner of the car that they last held. */
   owner: TestUser;
-  /** The last rental they hold, and what they last paid with */
+  /** Their last rental and payment. */
   rentalId: string;
   payment: { key: string; paymentMethodId: string } | undefined;
-  /** What was last proposed for it */
+  /** The last change proposed for the rental. */
   changeId: string;
-  /** What was last claimed after one of theirs */
+  /** The last claim after one of their rentals. */
   claimId: string;
 }
 
-/** What somebody or something does; `n` picks a variant. */
+/** An action of a user, a worker, the provider or the network; `n` picks a variant. */
 export type Deed = (person: Person, n: number) => Promise<Answer<unknown> | void>;
 
 export const choose = <T>(values: readonly T[], n: number): T => values[n % values.length]!;

@@ -4,9 +4,9 @@ import { useServerProcess } from '../server-process.ts';
 
 const server = useServerProcess(() => ({ DEMO: 'on', SEED: 'demo' }));
 
-it('row 146: does not start as a demo, nor as one of its processes, where there are real people', async () => {
+it('row 146: neither the demo nor any of its processes starts on a database with real users', async () => {
   await server.pool.query(sql`insert into users (email, display_name) values ('real@person.example', 'Real Person')`);
-  // Of an earlier version, which a process of this one would bring up to date first
+  // As left by an earlier version, which a process of this version would migrate first.
   await server.pool.query(sql`drop table demo_site, demo_leftovers`);
   await server.pool.query(sql`delete from schema_migrations where name like '%-demo.sql'`);
   const before = await many(server.pool, sql`select * from users order by id`);

@@ -15,8 +15,8 @@ import { buildPayment } from '../payment-builders.ts';
 const server = useBookingServer();
 afterEach(() => void vi.restoreAllMocks());
 
-/** Fails inserts into one table, checks what is there, and sends the request again. */
-async function sendWithoutRoom<Body>(
+/** Fails inserts into one table, runs the checks, and sends the request again. */
+async function sendWithDiskFull<Body>(
   table: string,
   send: () => Promise<Answer<Body>>,
   meanwhile: () => Promise<void>,
@@ -28,13 +28,13 @@ async function sendWithoutRoom<Body>(
   return send();
 }
 
-describe('row 32: the database has no room left', () => {
+describe('row 32: the database’s disk is full', () => {
   it.each(['users', 'accounts', 'sessions'])(
-    'for %s: nobody is half registered, and the address is free',
+    'for %s: no partial registration remains, and the address stays available',
     async (table) => {
       const email = `${table}@example.test`;
       const body = { email, password: 'a long and unusual phrase', displayName: 'Somebody' };
-      const { status } = await sendWithoutRoom(
+      const { status } = await sendWithDiskFull(
         table,
         () => call(server, 'POST /api/auth/sign-up', { body }),
         async () => expect(await many(server.pool, sql`select 1 from users where email = ${email}`)).toEqual([]),
@@ -44,12 +44,12 @@ describe('row 32: the database has no room left', () => {
   );
 
   it.each(['idempotency_keys', 'rentals', 'cars'])(
-    'for %s: nothing is held, and the same key holds later',
+    'for %s: nothing is held, and the same key succeeds later',
     async (table) => {
       const car = await buildCar(server);
       const renter = await buildUser(server);
       const key = newKey();
-      const { status } = await sendWithoutRoom(
+      const { status } = await sendWithDiskFull(
         table,
         () => askToHold(server, renter, car.id, { key }),
         async () => expect(await many(server.pool, sql`select 1 from rentals where car_id = ${car.id}`)).toEqual([]),
@@ -63,9 +63,9 @@ describe('row 32: the database has no room left', () => {
     ['ledger_entries', 1],
     ['rentals', 1],
     ['outbox', 1],
-  ])('for %s: the same key pays later, with %i charges before and one in the end', async (table, charges) => {
+  ])('for %s: the same key pays later, with %i charges before and one afterwards', async (table, charges) => {
     const { booking, payment } = await buildPayment(server);
-    const { body } = await sendWithoutRoom(
+    const { body } = await sendWithDiskFull(
       table,
       () => pay(server, booking, payment),
       async () => {
@@ -78,11 +78,11 @@ describe('row 32: the database has no room left', () => {
   });
 
   it.each(['rentals', 'refunds', 'outbox'])(
-    'for %s: nothing is cancelled, and the same key cancels later',
+    'for %s: nothing is cancelled, and the same key succeeds later',
     async (table) => {
       const booking = await buildBooking(server);
       const key = newKey();
-      const { body } = await sendWithoutRoom(
+      const { body } = await sendWithDiskFull(
         table,
         () => cancel(server, booking, booking.renter, 9_000, key),
         async () => expect(await stateOf(server, booking.rentalId)).toBe('confirmed'),
@@ -96,27 +96,30 @@ const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
 const noRoom = () => Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
 
-describe('row 32: there is no room left for photos', () => {
-  it.each(PHOTO_WIDTHS.map((_, index) => index + 1))('for file %i of a photo: nothing of it is kept', async (nth) => {
-    const owner = await buildUser(server);
-    const photo = await picture().jpeg().toBuffer();
-    const { storage } = server.services;
-    const put = storage.put.bind(storage);
-    let puts = 0;
-    vi.spyOn(storage, 'put').mockImplementation((...args) =>
-      ++puts === nth ? Promise.reject(noRoom()) : put(...args),
-    );
-    const refused = await upload(server, owner, photo);
-    expect([refused.status, refused.problem.code]).toEqual([503, 'photo/not-stored']);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect(await many(server.pool, sql`select 1 from photos where uploader_id = ${owner.uid}`)).toEqual([]);
-    const before = filesIn(join(server.config.dataDir, 'carImages')).length;
+describe('row 32: the disk for photos is full', () => {
+  it.each(PHOTO_WIDTHS.map((_, index) => index + 1))(
+    'for file %i of a photo: no file of the photo remains',
+    async (nth) => {
+      const owner = await buildUser(server);
+      const photo = await picture().jpeg().toBuffer();
+      const { storage } = server.services;
+      const put = storage.put.bind(storage);
+      let puts = 0;
+      vi.spyOn(storage, 'put').mockImplementation((...args) =>
+        ++puts === nth ? Promise.reject(noRoom()) : put(...args),
+      );
+      const refused = await upload(server, owner, photo);
+      expect([refused.status, refused.problem.code]).toEqual([503, 'photo/not-stored']);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      expect(await many(server.pool, sql`select 1 from photos where uploader_id = ${owner.uid}`)).toEqual([]);
+      const before = filesIn(join(server.config.dataDir, 'carImages')).length;
 
-    expect((await upload(server, owner, photo)).status).toBe(201);
-    expect(filesIn(join(server.config.dataDir, 'carImages'))).toHaveLength(before + PHOTO_WIDTHS.length);
-  });
+      expect((await upload(server, owner, photo)).status).toBe(201);
+      expect(filesIn(join(server.config.dataDir, 'carImages'))).toHaveLength(before + PHOTO_WIDTHS.length);
+    },
+  );
 
-  it('in the database: no file is kept that nothing leads to', async () => {
+  it('in the database: no stray file remains', async () => {
     const owner = await buildUser(server);
     const photo = await picture().jpeg().toBuffer();
     const refused = await sabotage(server, 'photos', { errcode: '53100' }, () => upload(server, owner, photo));

@@ -7,7 +7,7 @@ import { choose, type Deed, type Market, type Person } from './deeds.ts';
 
 type Name = 'disputePayment' | 'closeDispute' | 'decideDispute' | 'sendEvidence';
 
-/** Of a rental, and of what was claimed after it */
+/** The charges of a rental and of the claims after it. */
 const refsOf = ({ pool }: BookingServer, { rentalId }: Person) =>
   many<{ ref: string }>(
     pool,
@@ -16,7 +16,7 @@ const refsOf = ({ pool }: BookingServer, { rentalId }: Person) =>
     where status = 'succeeded' and rental_behind_due(due_id) = ${rentalId} order by id`,
   );
 
-/** How cards' banks ask for payments back, and what administrators do about it. */
+/** Chargebacks by cardholders' banks, and what administrators do about them. */
 export function disputeDeeds(server: BookingServer, market: Pick<Market, 'admin'>): Record<Name, Deed> {
   const first = async (state: 'open' | 'lost') =>
     (await call(server, 'GET /api/admin/disputes', { query: { state }, as: market.admin })).body.disputes[0]?.id;
@@ -54,7 +54,7 @@ export function disputeDeeds(server: BookingServer, market: Pick<Market, 'admin'
   };
 }
 
-/** So that nothing is held any longer. */
+/** Closes all disputes, so that no money is withheld. */
 export async function closeDisputes(server: BookingServer): Promise<void> {
   const { cards } = bankOf(server)!;
   const paid = await many<{ ref: string }>(
@@ -64,7 +64,7 @@ export async function closeDisputes(server: BookingServer): Promise<void> {
   for (const [index, { ref }] of paid.entries()) cards.close(ref, index % 2 === 0 ? 'won' : 'lost');
 }
 
-/** Somebody bears what was lost: until that is decided, it is held back. */
+/** Decides who bears lost disputes, because the amount is withheld until then. */
 export async function decideDisputes(server: BookingServer, { admin }: Pick<Market, 'admin'>): Promise<void> {
   const undecided = await many<{ id: string }>(
     server.pool,

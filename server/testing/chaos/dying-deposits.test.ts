@@ -12,31 +12,31 @@ import { mortalPool } from './mortal.ts';
 
 const server = useBookingServer();
 
-/** In everyday runs every ninth, beginning with another one each time. */
+/** Everyday runs try every ninth statement, with a random start. */
 const STEP = isFull ? 1 : 9;
-/** Only every single statement takes longer than a test usually may. */
+/** Trying every statement takes longer than the usual time limit of a test. */
 const LIMIT = isFull ? { timeout: 3_600_000 } : {};
 
 type Services = typeof server.services;
 
-/** True if it died before it was done. */
-async function dieAt(nth: number, work: (mortal: Services) => Promise<unknown>): Promise<boolean> {
+/** Returns true if the process died before it finished. */
+async function dieAt(nth: number, work: (dying: Services) => Promise<unknown>): Promise<boolean> {
   const { pool, died } = mortalPool(server.pool, nth);
   const outcome = await Promise.race([work({ ...server.services, pool }).then(() => 'done' as const), died]);
   return outcome === 'died';
 }
 
-/** Returns at how many statements it can die. */
+/** Returns the number of statements at which the work can die. */
 async function dieEverywhere(
   begin: () => Promise<Returned>,
-  work: (mortal: Services, trip: Returned) => Promise<unknown>,
+  work: (dying: Services, trip: Returned) => Promise<unknown>,
   end: (trip: Returned, at: string) => Promise<void>,
 ): Promise<number> {
   let nth = 1 + randomInt(STEP);
   for (let hasDied = true; hasDied; nth += STEP) {
     const trip = await begin();
     await makeDue(server);
-    // The others are done with. Seeing to them again would take more statements with each.
+    // Excludes earlier deposits, each of which would add statements.
     await server.pool.query(
       sql`update deposits set next_look_at = now() + interval '1 minute' where next_look_at < 'infinity' and rental_id <> ${trip.rentalId}`,
     );
@@ -53,20 +53,24 @@ async function dieEverywhere(
 const authorised = async (trip: Returned) =>
   (await chargesOfDeposit(server, trip)).filter(({ status }) => status === 'authorised').length;
 
-it('row 138: a process dies at any statement while a deposit is placed: a bank keeps it once', LIMIT, async () => {
-  const statements = await dieEverywhere(
-    () => buildDeposit(server),
-    (services) => tendDeposits(services),
-    async (trip, at) => {
-      expect(await depositOf(server, trip, trip.owner), at).toMatchObject({ state: 'kept' });
-      expect(await authorised(trip), at).toBe(1);
-    },
-  );
-  expect(statements).toBeGreaterThan(15);
-});
+it(
+  'row 138: a process that dies at any statement while placing a deposit: the deposit is authorised once',
+  LIMIT,
+  async () => {
+    const statements = await dieEverywhere(
+      () => buildDeposit(server),
+      (services) => tendDeposits(services),
+      async (trip, at) => {
+        expect(await depositOf(server, trip, trip.owner), at).toMatchObject({ state: 'kept' });
+        expect(await authorised(trip), at).toBe(1);
+      },
+    );
+    expect(statements).toBeGreaterThan(15);
+  },
+);
 
 it(
-  'row 138: a process dies at any statement while it is renewed: one is left, and it is the second',
+  'row 138: a process that dies at any statement while renewing a deposit: only the new authorisation remains',
   LIMIT,
   async () => {
     await dieEverywhere(
@@ -77,10 +81,10 @@ it(
       },
       (services) => tendDeposits(services),
       async (trip, at) => {
-        const said = (await chargesOfDeposit(server, trip)).map(({ status }) => status);
-        expect(said[0], at).toBe('cancelled');
+        const statuses = (await chargesOfDeposit(server, trip)).map(({ status }) => status);
+        expect(statuses[0], at).toBe('cancelled');
         expect(
-          said.filter((status) => status === 'authorised'),
+          statuses.filter((status) => status === 'authorised'),
           at,
         ).toHaveLength(1);
       },
@@ -89,7 +93,7 @@ it(
 );
 
 it(
-  'row 138: a process dies at any statement while something is taken of it: charged once, with the rest of the claim',
+  'row 138: a process that dies at any statement while charging a deposit: the claim is charged once',
   LIMIT,
   async () => {
     const claims = new Map<string, string>();
@@ -116,20 +120,24 @@ it(
   },
 );
 
-it('row 138: a process dies at any statement while it is released: nothing is kept or charged', LIMIT, async () => {
-  await dieEverywhere(
-    async () => {
-      const trip = await buildHeld(server, { startsIn: 0 });
-      await sealReturn(server, trip, 46);
-      return trip;
-    },
-    (services) => tendDeposits(services),
-    async (trip, at) => {
-      expect(await depositOf(server, trip, trip.renter), at).toMatchObject({ state: 'released' });
-      expect(
-        (await chargesOfDeposit(server, trip)).map(({ status }) => status),
-        at,
-      ).toEqual(['cancelled']);
-    },
-  );
-});
+it(
+  'row 138: a process that dies at any statement while releasing a deposit: nothing stays authorised or charged',
+  LIMIT,
+  async () => {
+    await dieEverywhere(
+      async () => {
+        const trip = await buildHeld(server, { startsIn: 0 });
+        await sealReturn(server, trip, 46);
+        return trip;
+      },
+      (services) => tendDeposits(services),
+      async (trip, at) => {
+        expect(await depositOf(server, trip, trip.renter), at).toMatchObject({ state: 'released' });
+        expect(
+          (await chargesOfDeposit(server, trip)).map(({ status }) => status),
+          at,
+        ).toEqual(['cancelled']);
+      },
+    );
+  },
+);

@@ -11,7 +11,7 @@ import { mortalPool } from './mortal.ts';
 
 const server = useBookingServer();
 
-/** In everyday runs every seventh, beginning with another one each time. */
+/** Everyday runs try every seventh statement, with a random start. */
 const STEP = isFull ? 1 : 7;
 
 const transfersOf = async (ownerId: string) => {
@@ -22,14 +22,14 @@ const transfersOf = async (ownerId: string) => {
   return found;
 };
 
-/** True if it died before it was done. */
-async function dieAt(nth: number, work: (mortal: typeof server.services) => Promise<void>): Promise<boolean> {
+/** Returns true if the process died before it finished. */
+async function dieAt(nth: number, work: (dying: typeof server.services) => Promise<void>): Promise<boolean> {
   const { pool, died } = mortalPool(server.pool, nth);
   const outcome = await Promise.race([work({ ...server.services, pool }).then(() => 'done' as const), died]);
   return outcome === 'died';
 }
 
-it('row 64: a process dies at any statement of a payout: paid once, and told once', async () => {
+it('row 64: a process that dies at any statement of a payout: the owner is paid and notified once', async () => {
   let nth = 1 + randomInt(STEP);
   for (let hasDied = true; hasDied; nth += STEP) {
     const owner = await buildUser(server);
@@ -51,7 +51,7 @@ it('row 64: a process dies at any statement of a payout: paid once, and told onc
   expect(await scalar<number>(server.pool, open)).toBe(0);
 });
 
-it('row 64: a process dies at any statement of a reversal: taken back once', async () => {
+it('row 64: a process that dies at any statement of a reversal: the money is reversed once', async () => {
   let nth = 1 + randomInt(STEP);
   for (let hasDied = true; hasDied; nth += STEP) {
     const owner = await buildUser(server);

@@ -6,7 +6,7 @@ import { paymentChecks } from '../../rentals/payment-checks.queries.ts';
 import { bankOf, type BookingServer } from '../booking-server.ts';
 import { today } from '../today.ts';
 
-/** What holds whenever a transaction has committed, and not only once workers have done their part. */
+/** Rules that hold after every committed transaction, not only after workers have run. */
 const RULES = new Set([
   'what counts as given back of a charge is the sum of its refunds',
   'every movement of money has its entry',
@@ -22,7 +22,7 @@ const RULES = new Set([
 ]);
 const checks = [...moneyChecks, ...paymentChecks, ...payoutChecks].filter(({ rule }) => RULES.has(rule));
 
-/** From the tables of what was paid, given back and sent, and from nothing that the ledger says but its sums. */
+/** Compares the ledger's sums with the tables of payments, refunds and payouts. */
 const sums = sql`
   select 'what is paid out, owed and kept as fee is what was charged less what was given back' as rule,
     format('%s cents are paid out, %s owed, %s kept; %s were charged, %s given back, %s taken by banks from owners, %s given by them to renters; the provider has %s of %s.',
@@ -45,7 +45,7 @@ const sums = sql`
   where at_provider <> should_be or given_by_banks < 0
     or paid_out + owed + fees <> charged - given_back - borne - given_by_banks`;
 
-/** A payout that failed never left, and what left was asked for. */
+/** Every transfer belongs to a payout that did not fail, with the same amount. */
 const sentBySandbox = sql`
   select 'no owner is paid twice' as rule, format('The transfer %s of %s cents is of the payout %s, which is %s.', transfers.id,
     transfers.amount_cents, payouts.id, coalesce(payouts.status, 'unknown')) as wrong
@@ -53,9 +53,9 @@ const sentBySandbox = sql`
   where transfers.outcome <> 'refused' and (payouts.id is null or payouts.status = 'failed'
     or payouts.amount_cents <> transfers.amount_cents)`;
 
-const both = (all: readonly Sql[]): Sql => all.reduce((sum, query) => sql`${sum} union all ${query}`);
+const unionOf = (all: readonly Sql[]): Sql => all.reduce((sum, query) => sql`${sum} union all ${query}`);
 
-function findSentTwice(server: BookingServer): string[] {
+function findDuplicateTransfers(server: BookingServer): string[] {
   const groups = (bankOf(server)?.stripe?.transfers ?? []).map(({ transfer_group: group }) => group);
   const twice = groups.filter((group, index) => groups.indexOf(group) !== index);
   return twice.map((group) => `The payout ${group} was sent twice.`);
@@ -68,16 +68,16 @@ const contextOf = ({ config }: BookingServer): CheckContext => ({
 });
 const queryOf = (check: Check, server: BookingServer) => ('query' in check ? [check.query(contextOf(server))] : []);
 
-/** One statement, so one moment, whatever else is going on; prepared, since planning it takes longer than all else. */
+/** Runs as one statement, so on one snapshot; prepared, because planning takes longer than everything else. */
 export async function findWrong(server: BookingServer): Promise<string[]> {
   const queries = checks.flatMap((check) =>
     queryOf(check, server).map((query) => sql`select ${check.rule}::text as rule, wrong from (${query}) found`),
   );
-  const { text, values } = both([...queries, sums, sentBySandbox]);
+  const { text, values } = unionOf([...queries, sums, sentBySandbox]);
   const { rows: found } = await server.pool.query<{ rule: string; wrong: string }>({
     name: 'find wrong',
     text,
     values,
   });
-  return [...found.map(({ rule, wrong }) => `${rule}: ${wrong}`), ...findSentTwice(server)];
+  return [...found.map(({ rule, wrong }) => `${rule}: ${wrong}`), ...findDuplicateTransfers(server)];
 }

@@ -13,20 +13,20 @@ import { buildPayment } from '../payment-builders.ts';
 
 const server = useBookingServer({}, { connections: CONNECTIONS });
 
-/** More payers than there are connections. */
+/** Prepares more payments than there are connections. */
 async function buildQueue() {
   const queue = [];
   for (let count = 0; count < CONNECTIONS * 3; count++) queue.push(await buildPayment(server));
   return queue;
 }
 
-describe('row 31: more is asked for than there is', () => {
-  it('no connection is taken while the provider works', async () => {
+describe('row 31: overload', () => {
+  it('holds no database connection while waiting for the provider', async () => {
     const queue = await buildQueue();
     let waiting = 0;
     let release = () => {};
     const all = new Promise<void>((done) => (release = done));
-    // Everybody is at the provider at the same time: with a connection each, they would wait for each other forever.
+    // All payments wait at the provider at the same time: with a connection each, they would deadlock.
     server.provider.during = async () => {
       if (++waiting === queue.length) release();
       await all;
@@ -36,12 +36,12 @@ describe('row 31: more is asked for than there is', () => {
     expect(answers.map(({ body }) => body.rental.status)).toEqual(queue.map(() => 'confirmed'));
   });
 
-  it('a provider that never answers keeps people waiting for a bounded time, and nobody else', async () => {
+  it('limits the wait for a provider that never responds, without delaying others', async () => {
     const queue = await buildQueue();
     const limits: { answerSeconds: number } = paymentLimits;
     const usual = limits.answerSeconds;
-    const putBack = () => void (limits.answerSeconds = usual);
-    onTestFinished(putBack);
+    const restoreLimit = () => void (limits.answerSeconds = usual);
+    onTestFinished(restoreLimit);
     limits.answerSeconds = 0.5;
     server.provider.fail('charge', ...queue.map(() => 'never-answer' as const));
     const paying = queue.map(({ booking, payment }) => pay(server, booking, payment));
@@ -49,12 +49,12 @@ describe('row 31: more is asked for than there is', () => {
       (await askToHold(server, await buildUser(server), queue[0]!.booking.car.id, { from: 30, to: 32 })).status,
     ).toBe(201);
     for (const { status, body } of await Promise.all(paying)) expect([status, body.checking]).toEqual([200, true]);
-    putBack();
+    restoreLimit();
     for (const { booking } of queue)
       expect(await providerMoney(server, booking.rentalId)).toMatchObject({ charges: 0 });
   });
 
-  it('when every connection is taken, requests wait for a bounded time and hear 503', async () => {
+  it('returns 503 after a limited wait when all connections are in use', async () => {
     const { booking, payment } = await buildPayment(server);
     let release = () => {};
     const released = new Promise<void>((done) => (release = done));
@@ -76,7 +76,7 @@ describe('row 31: more is asked for than there is', () => {
     expect((await pay(server, booking, payment)).body.rental.status).toBe('confirmed');
   });
 
-  it('a statement that waited for too long is answered with 503, and nothing is left of it', async () => {
+  it('returns 503 for a statement that timed out, and leaves nothing behind', async () => {
     const { booking, payment } = await buildPayment(server);
     const late = await sabotage(server, 'payment_attempts', { errcode: '57014' }, () => pay(server, booking, payment));
     expect([late.status, late.problem.code]).toEqual([503, 'server/unavailable']);

@@ -1,18 +1,18 @@
-// Everyday runs stay quick; `npm run test:chaos` breaks things often.
+// Everyday runs stay quick; `npm run test:chaos` is thorough.
 export const isFull = process.env.CHAOS === 'full';
 
-/** At each step. Every second time, the client that was cut off comes back. */
+/** Kills at each step. On every second kill, the client retries afterwards. */
 export const KILLS = isFull ? 20 : 1;
 
 export const CROWD_KILLS = isFull ? 40 : 2;
 
 export const RANDOM_DAYS = Number(process.env.RANDOM_DAYS ?? (isFull ? 1_000 : 60));
-/** The rules are the same with every provider: on most days of everyday runs people pay with the quicker one. */
+/** The rules are the same with every provider, so everyday runs use the faster sandbox on most days. */
 export const RANDOM_DAYS_WITH_STRIPE = isFull || process.env.RANDOM_DAYS ? RANDOM_DAYS : 20;
-/** What happened on one is there on the next, until a market ends and its books are compared with everybody’s. */
+/** A market spans several days before it ends and its books are checked in full. */
 export const DAYS_OF_A_MARKET = 20;
-/** With its nights a market is so old then, for whatever only age makes wrong. */
+/** The age of a market at its end, to reveal problems that only show with time. */
 export const NIGHTS_OF_A_MARKET = 60;
-/** As many of each. */
+/** The number of blocks, and of holds. */
 export const BLOCKS_AND_HOLDS = isFull ? 1_000 : 100;
 export const BLOCKED_CARS = isFull ? 20 : 4;

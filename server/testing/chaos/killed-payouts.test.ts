@@ -8,24 +8,24 @@ import { useVictim } from './victim.ts';
 const server = useVictim();
 
 const MOMENTS: [string, Cut][] = [
-  ['before a payout is written down', { statement: 'insert into payouts', at: 'before-commit' }],
-  ['after it is written down, before it is sent', { statement: 'insert into payouts', at: 'after-commit' }],
-  ['as it is sent', { statement: 'insert into sandbox_transfers', at: 'before' }],
-  ['after it was sent, before the answer', { statement: 'insert into sandbox_transfers', at: 'after' }],
-  ['after the answer, before it is written down', { statement: 'with entry as', at: 'before-commit', nth: 2 }],
-  ['after it is written down that it was sent', { statement: 'with entry as', at: 'after-commit', nth: 2 }],
+  ['before a payout is recorded', { statement: 'insert into payouts', at: 'before-commit' }],
+  ['after it is recorded, before it is sent', { statement: 'insert into payouts', at: 'after-commit' }],
+  ['while it is sent', { statement: 'insert into sandbox_transfers', at: 'before' }],
+  ['after it was sent, before the response', { statement: 'insert into sandbox_transfers', at: 'after' }],
+  ['after the response, before it is recorded', { statement: 'with entry as', at: 'before-commit', nth: 2 }],
+  ['after the transfer is recorded', { statement: 'with entry as', at: 'after-commit', nth: 2 }],
 ];
 
-describe('row 64: the process dies while an owner is paid', () => {
-  it.each(MOMENTS)('%s: paid once, and told once', { timeout: 120_000 }, async (_, cut) => {
+describe('row 64: a process that dies during a payout', () => {
+  it.each(MOMENTS)('%s: the owner is paid and notified once', { timeout: 120_000 }, async (_, cut) => {
     const { owner } = await buildEnded(server);
     const victim = await server.current();
     await arm(victim, cut);
     await connectBank(victim, owner).catch(() => {});
     await victim.exited;
 
-    const heir = await server.current();
-    await connectBank(heir, owner);
+    const successor = await server.current();
+    await connectBank(successor, owner);
     await server.waitAMinute();
     const sent = await many(
       server.pool,
@@ -35,8 +35,8 @@ describe('row 64: the process dies while an owner is paid', () => {
       where owner_id = ${owner.uid}`,
     );
     expect(sent).toEqual([{ status: 'paid', amountCents: 7_650 }]);
-    const told = sql`select 1 from notices where user_id = ${owner.uid} and kind = 'payout-sent'`;
-    expect(await many(server.pool, told)).toHaveLength(1);
+    const notices = sql`select 1 from notices where user_id = ${owner.uid} and kind = 'payout-sent'`;
+    expect(await many(server.pool, notices)).toHaveLength(1);
     await server.expectEverythingInOrder();
   });
 });

@@ -7,7 +7,7 @@ import { useVictim } from './victim.ts';
 
 const server = useVictim();
 
-it('charges once when the server is killed between the charge and its answer, and the renter pays again', async () => {
+it('charges once if the server is killed between the charge and its response and the renter retries', async () => {
   const victim = await server.current();
   const car = await buildCar(server);
   const renter = (await buildPeople(server, 1))[0]!;
@@ -19,9 +19,9 @@ it('charges once when the server is killed between the charge and its answer, an
   await victim.exited;
   expect(victim.child.signalCode).toBe('SIGKILL');
 
-  const heir = await server.current();
+  const successor = await server.current();
   await endLeases(server);
-  expect((await pay(heir, booking, payment)).status).toBe(200);
+  expect((await pay(successor, booking, payment)).status).toBe(200);
   await server.waitAMinute();
   expect((await server.rentalsOf(car.id)).map(({ status }) => status)).toEqual(['confirmed']);
   await server.expectEverythingInOrder();

@@ -10,205 +10,223 @@ import { useVictim } from './victim.ts';
 
 const server = useVictim();
 
-/** A repeatable action, and the car that it is about. */
-interface Deed {
+/** A repeatable request and the car that it is about. */
+interface Attempt {
   carId: string;
   act: (at: Reachable) => Promise<Answer<unknown>>;
 }
-type Want = (at: Reachable) => Promise<Deed>;
+type Preparation = (at: Reachable) => Promise<Attempt>;
 
-const somebody = async () => (await buildPeople(server, 1))[0]!;
+const buildRenter = async () => (await buildPeople(server, 1))[0]!;
 
-const toHold: Want = async () => {
+const prepareHold: Preparation = async () => {
   const car = await buildCar(server);
-  const renter = await somebody();
+  const renter = await buildRenter();
   const key = newKey();
   return { carId: car.id, act: (at) => askToHold(at, renter, car.id, { key }) };
 };
 
 async function buildHeld(at: Reachable) {
   const car = await buildCar(server);
-  const renter = await somebody();
+  const renter = await buildRenter();
   const { body } = await askToHold(at, renter, car.id);
   return { carId: car.id, renter, rentalId: body.id };
 }
 
-const toPay: Want = async (at) => {
+const preparePayment: Preparation = async (at) => {
   const booking = await buildHeld(at);
   const paymentMethodId = await addCard(at, booking.renter);
   const key = newKey();
-  return { carId: booking.carId, act: (door) => pay(door, booking, { key, paymentMethodId }) };
+  return { carId: booking.carId, act: (target) => pay(target, booking, { key, paymentMethodId }) };
 };
 
-const toCancel: Want = async (at) => {
+const prepareCancellation: Preparation = async (at) => {
   const booking = await buildHeld(at);
   expect((await pay(at, booking)).status).toBe(200);
   const key = newKey();
-  return { carId: booking.carId, act: (door) => cancel(door, booking, booking.renter, 9_000, key) };
+  return { carId: booking.carId, act: (target) => cancel(target, booking, booking.renter, 9_000, key) };
 };
 
-const buildAsked = async (at: Reachable) => {
+const buildRequested = async (at: Reachable) => {
   const [renter, owner] = await buildPeople(server, 2);
   const car = await buildCar(server, { ownerId: owner!.uid, terms: { bookingMode: 'request' } });
   const { body } = await askToHold(at, renter!, car.id);
   return { carId: car.id, renter: renter!, owner: owner!, rentalId: body.id };
 };
 
-const toAsk: Want = async (at) => {
-  const booking = await buildAsked(at);
+const prepareRequest: Preparation = async (at) => {
+  const booking = await buildRequested(at);
   const paymentMethodId = await addCard(at, booking.renter);
   const key = newKey();
-  return { carId: booking.carId, act: (door) => pay(door, booking, { key, paymentMethodId }) };
+  return { carId: booking.carId, act: (target) => pay(target, booking, { key, paymentMethodId }) };
 };
 
-const toAccept: Want = async (at) => {
-  const booking = await buildAsked(at);
+const prepareAcceptance: Preparation = async (at) => {
+  const booking = await buildRequested(at);
   expect((await pay(at, booking)).status).toBe(200);
   const key = newKey();
-  return { carId: booking.carId, act: (door) => accept(door, booking, booking.owner, key) };
+  return { carId: booking.carId, act: (target) => accept(target, booking, booking.owner, key) };
 };
 
-const toDecline: Want = async (at) => {
-  const booking = await buildAsked(at);
+const prepareDecline: Preparation = async (at) => {
+  const booking = await buildRequested(at);
   expect((await pay(at, booking)).status).toBe(200);
   const key = newKey();
-  return { carId: booking.carId, act: (door) => decline(door, booking, booking.owner, undefined, key) };
+  return { carId: booking.carId, act: (target) => decline(target, booking, booking.owner, undefined, key) };
 };
 
-const toTakeLapsedDates: Want = async (at) => {
+const prepareHoldOfLapsedDates: Preparation = async (at) => {
   const { carId, rentalId } = await buildHeld(at);
   await lapseHold(server, rentalId);
-  const rival = await somebody();
+  const rival = await buildRenter();
   const key = newKey();
-  return { carId, act: (door) => askToHold(door, rival, carId, { key }) };
+  return { carId, act: (target) => askToHold(target, rival, carId, { key }) };
 };
 
 const at = (statement: string, moment: Cut['at']): Cut => ({ statement, at: moment });
 
-/** What providers keep is written down by a worker, in other columns. */
+/** Matches payments only: a worker records provider fees in other columns. */
 const CHARGED = 'insert into ledger_entries \\(due_id, kind, amount_cents, provider_ref\\)';
 
-/** When it is killed, doing what, at which statement; the rentals left if nobody comes back, and if they do. */
-const STEPS: [string, Want, Cut, string[], string[]][] = [
-  ['row 1: before the hold commits', toHold, at('insert into rentals', 'before-commit'), [], ['held']],
-  ['row 2: after the hold, unheard', toHold, at('insert into rentals', 'after-commit'), ['held'], ['held']],
+/** When the process is killed, the request, the kill point, and the rental states without and with a retry. */
+const STEPS: [string, Preparation, Cut, string[], string[]][] = [
+  ['row 1: before the hold commits', prepareHold, at('insert into rentals', 'before-commit'), [], ['held']],
   [
-    'row 2: before the attempt to pay commits',
-    toPay,
+    'row 2: after the hold, before its response',
+    prepareHold,
+    at('insert into rentals', 'after-commit'),
+    ['held'],
+    ['held'],
+  ],
+  [
+    'row 2: before the payment attempt commits',
+    preparePayment,
     at('insert into payment_attempts', 'before-commit'),
     ['held'],
     ['confirmed'],
   ],
   [
-    'row 2: after the attempt, before the charge',
-    toPay,
+    'row 2: after the payment attempt, before the charge',
+    preparePayment,
     at('insert into payment_attempts', 'after-commit'),
     ['held'],
     ['confirmed'],
   ],
-  ['row 3: as the charge is sent', toPay, at('insert into sandbox_charges', 'before'), ['held'], ['confirmed']],
   [
-    'row 3: after the charge, before its answer',
-    toPay,
+    'row 3: while the charge is sent',
+    preparePayment,
+    at('insert into sandbox_charges', 'before'),
+    ['held'],
+    ['confirmed'],
+  ],
+  [
+    'row 3: after the charge, before its response',
+    preparePayment,
     at('insert into sandbox_charges', 'after'),
     ['confirmed'],
     ['confirmed'],
   ],
   [
-    'row 4: after the answer, before the rental is confirmed',
-    toPay,
+    'row 4: after the provider’s response, before the rental is confirmed',
+    preparePayment,
     at(CHARGED, 'before-commit'),
     ['confirmed'],
     ['confirmed'],
   ],
-  ['row 4: after the rental is confirmed, unheard', toPay, at(CHARGED, 'after-commit'), ['confirmed'], ['confirmed']],
   [
-    'row 5: after a mail was taken, before it is sent',
-    toPay,
+    'row 4: after the rental is confirmed, before its response',
+    preparePayment,
+    at(CHARGED, 'after-commit'),
+    ['confirmed'],
+    ['confirmed'],
+  ],
+  [
+    'row 5: after a mail was claimed, before it is sent',
+    preparePayment,
     { ...at('update outbox set attempts', 'after'), isTouching: true },
     ['confirmed'],
     ['confirmed'],
   ],
   [
-    'row 5: after a mail was sent, before that is written down',
-    toPay,
+    'row 5: after a mail was sent, before that is recorded',
+    preparePayment,
     at('update outbox set sent_at', 'before'),
     ['confirmed'],
     ['confirmed'],
   ],
   [
-    'row 64: after the card is authorised, before the owner is asked',
-    toAsk,
+    'row 64: after the card is authorised, before the request is recorded',
+    prepareRequest,
     at('insert into sandbox_charges', 'after'),
     ['requested'],
     ['requested'],
   ],
   [
-    'row 64: before a yes commits',
-    toAccept,
+    'row 64: before an acceptance commits',
+    prepareAcceptance,
     at('update rentals set accepted_at', 'before-commit'),
     ['requested'],
     ['confirmed'],
   ],
   [
-    'row 64: after a yes, before the card is charged',
-    toAccept,
+    'row 64: after an acceptance, before the card is charged',
+    prepareAcceptance,
     at('update rentals set accepted_at', 'after-commit'),
     ['confirmed'],
     ['confirmed'],
   ],
   [
-    'row 64: after the card is charged, before that is written down',
-    toAccept,
+    'row 64: after the card is charged, before that is recorded',
+    prepareAcceptance,
     at(`update sandbox_charges set status = 'succeeded'`, 'after'),
     ['confirmed'],
     ['confirmed'],
   ],
   [
-    'row 64: after a no, before the card is released',
-    toDecline,
+    'row 64: after a decline, before the card is released',
+    prepareDecline,
     at(`update sandbox_charges set status = 'cancelled'`, 'before'),
     ['declined'],
     ['declined'],
   ],
   [
-    'row 19: before the end of a hold commits',
-    toTakeLapsedDates,
+    'row 19: before the expiry of a hold commits',
+    prepareHoldOfLapsedDates,
     at(`set status = case .* then 'expired'`, 'before-commit'),
     ['expired'],
     ['expired', 'held'],
   ],
   [
     'row 23: before the cancellation commits',
-    toCancel,
+    prepareCancellation,
     at('insert into refunds', 'before-commit'),
     ['confirmed'],
     ['cancelled'],
   ],
   [
-    'row 23: after the cancellation, unheard',
-    toCancel,
+    'row 23: after the cancellation, before its response',
+    prepareCancellation,
     at('insert into refunds', 'after-commit'),
     ['cancelled'],
     ['cancelled'],
   ],
   [
-    'row 23: after a refund was taken, before it is sent',
-    toCancel,
+    'row 23: after a refund was claimed, before it is sent',
+    prepareCancellation,
     { ...at('update refunds set attempts', 'after'), isTouching: true },
     ['cancelled'],
     ['cancelled'],
   ],
   [
-    'row 23: after the refund, before its answer',
-    toCancel,
+    'row 23: after the refund, before its response',
+    prepareCancellation,
     at('insert into sandbox_refunds', 'after-commit'),
     ['cancelled'],
     ['cancelled'],
   ],
   [
-    'row 23: before the refund is written down',
-    toCancel,
+    'row 23: before the refund is recorded',
+    prepareCancellation,
     at(`update refunds set status = 'succeeded'`, 'before-commit'),
     ['cancelled'],
     ['cancelled'],
@@ -226,16 +244,16 @@ describe(`killed, ${KILLS} times each`, () => {
       await victim.exited;
       expect(victim.child.signalCode).toBe('SIGKILL');
 
-      const heir = await server.current();
-      const comesBack = (step + kill) % 2 === 1;
-      if (comesBack) {
+      const successor = await server.current();
+      const retries = (step + kill) % 2 === 1;
+      if (retries) {
         await endLeases(server);
-        expect((await act(heir)).status).toBeLessThan(300);
+        expect((await act(successor)).status).toBeLessThan(300);
       }
       await server.waitAMinute();
-      // Whatever was answered before the kill must have happened.
+      // A response received before the kill must remain true.
       const states = (await server.rentalsOf(carId)).map(({ status }) => status);
-      expect(states).toEqual(comesBack || answer ? resumed : left);
+      expect(states).toEqual(retries || answer ? resumed : left);
       await server.expectEverythingInOrder();
     }
   });

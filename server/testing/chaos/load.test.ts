@@ -13,14 +13,14 @@ const CONNECTIONS = 50;
 const server = useServerProcess();
 const random = (below: number) => Math.floor(Math.random() * below);
 
-describe('row 12: a thousand want one car', () => {
+describe('row 12: a thousand concurrent requests for one car', () => {
   it(
-    'over 50 connections: a maximal set wins, everybody else overlaps a winner and is told so',
+    'over 50 connections: a maximal set succeeds, and every other request conflicts with one of them and gets 409',
     { timeout: 180_000 },
     async () => {
       const { url, child, exited } = await server.start();
       const car = await buildCar(server);
-      // Everybody asks once, so that dates are the only reason for a refusal.
+      // Everyone sends one request, so conflicting dates are the only reason for a refusal.
       const people = await buildPeople(server, ATTEMPTS);
       const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
       const answers = await Promise.all(
@@ -52,7 +52,7 @@ describe('row 12: a thousand want one car', () => {
       expect(live).toEqual(winners.toSorted((a, b) => a.startDate.localeCompare(b.startDate)));
       expect(await server.verify()).toEqual([]);
 
-      // A connection reports its deadlocks when it closes, at the latest.
+      // Connections report their deadlocks to the statistics when they close, at the latest.
       child.kill('SIGTERM');
       expect(await exited).toBe(0);
       const { deadlocks, waiting } = await one<{ deadlocks: number; waiting: number }>(

@@ -13,7 +13,7 @@ import { startWire } from '../wire.ts';
 const server = useBookingServer();
 const sink = useMailSink();
 
-/** With a mail server, which the test server lacks. */
+/** Uses a mail server, which the test server does not. */
 const openOutbox = (waits: { slowSeconds?: number; leaseSeconds?: number } = {}, smtpUrl = sink.url) =>
   createOutbox({
     ...waits,
@@ -33,12 +33,12 @@ const mailsOf = (rentalId: string) =>
     where payload ->> 'rentalId' = ${rentalId} order by id`,
   );
 
-describe('row 36: mail that cannot be sent', () => {
-  it('a mail server that is away for long delays mails, and loses none', async () => {
+describe('row 36: undeliverable mail', () => {
+  it('loses no mail when the mail server is down for long', async () => {
     const outbox = openOutbox();
     await sink.close();
     const { rentalId } = await buildBooking(server);
-    // More often than any single mail would be tried.
+    // More attempts than a single mail would get.
     for (let round = 0; round < 20; round++) {
       await makeDue();
       expect(await outbox.flush()).toBe(0);
@@ -55,7 +55,7 @@ describe('row 36: mail that cannot be sent', () => {
     expect(sink.arrived.map(({ id }) => id).toSorted()).toEqual([first!.id, second!.id].toSorted());
   });
 
-  it('a mail that is always refused lets the others pass, and is given up and shown', async () => {
+  it('parks and reports a mail that is always refused, without blocking others', async () => {
     const outbox = openOutbox();
     const bad = await buildBooking(server);
     sink.refused.add(bad.renter.email);
@@ -78,7 +78,7 @@ describe('row 36: mail that cannot be sent', () => {
   });
 
   it.each(['recipient', 'data', 'end of data'] as const)(
-    'a mail at whose %s the server hangs up lets the others pass, is counted, and is given up at last',
+    'counts attempts and finally parks a mail at whose %s the server hangs up, without blocking others',
     async (point) => {
       const outbox = openOutbox();
       const bad = await buildBooking(server);
@@ -100,7 +100,7 @@ describe('row 36: mail that cannot be sent', () => {
     },
   );
 
-  it('a server that goes away in the middle of a mail gives none up', async () => {
+  it('parks no mail when the server goes down in the middle of one', async () => {
     const outbox = openOutbox();
     const { rentalId, renter } = await buildBooking(server);
     sink.hangsUpAt.set(renter.email, 'data, for good');
@@ -108,7 +108,7 @@ describe('row 36: mail that cannot be sent', () => {
     await outbox.flush();
     const [lost, other] = await mailsOf(rentalId);
     expect(lost).toMatchObject({ sent: false, attempts: 0 });
-    // It was on its way at the same time, and may have arrived before.
+    // It was in progress at the same time, and may have arrived before.
     expect(other?.attempts).toBe(Number(other?.sent));
 
     sink.hangsUpAt.delete(renter.email);
@@ -118,7 +118,7 @@ describe('row 36: mail that cannot be sent', () => {
     expect((await mailsOf(rentalId)).every(({ sent }) => sent)).toBe(true);
   });
 
-  it('row 87: a server that takes its time gets a mail once, and keeps no other waiting', async () => {
+  it('row 87: sends a mail once to a slow server, without delaying others', async () => {
     const outbox = openOutbox({ slowSeconds: 0.2, leaseSeconds: 9 });
     const slow = await buildBooking(server);
     const address = slow.renter.email;
@@ -130,7 +130,7 @@ describe('row 36: mail that cannot be sent', () => {
     const [mail] = await mailsOf(slow.rentalId);
     expect(mail).toMatchObject({ attempts: 1, sent: false });
 
-    // A lease without end would outlive a worker that died; this one goes on for as long as the mail is under way.
+    // The lease is renewed only while the mail is in progress: without an end, it would outlive a worker that died.
     const leasedUntil = async () =>
       scalar<Date>(server.pool, sql`select next_attempt_at from outbox where id = ${mail!.id}`);
     const first = await leasedUntil();
@@ -145,20 +145,20 @@ describe('row 36: mail that cannot be sent', () => {
     expect(sink.arrived.filter(({ id }) => id === mail!.id)).toHaveLength(1);
   });
 
-  it('row 87: a mail server is waited for as long as RFC 5321 says, once it is reached', () => {
+  it('row 87: waits for a reachable mail server as long as RFC 5321 demands', () => {
     const { connectionTimeout, greetingTimeout, socketTimeout } = smtpOptions({ smtpUrl: sink.url });
     const minutes = (milliseconds: number) => milliseconds / 60_000;
-    // 4.5.3.2.1 and 4.5.3.2.6
+    // Sections 4.5.3.2.1 and 4.5.3.2.6.
     expect(minutes(greetingTimeout)).toBeGreaterThanOrEqual(5);
     expect(connectionTimeout).toBeGreaterThanOrEqual(greetingTimeout);
     expect(minutes(socketTimeout)).toBeGreaterThanOrEqual(10);
   });
 
-  it('row 98: a server that is reached and says nothing for a while gets every mail soon after it is back', async () => {
+  it('row 98: delivers every mail soon after a silent server recovers', async () => {
     const wire = await startWire(() => ({ host: '127.0.0.1', port: Number(new URL(sink.url).port) }));
     const outbox = openOutbox({ slowSeconds: 0.2 }, `smtp://127.0.0.1:${wire.port}`);
     const bookings = [];
-    // More mails than are sent beside one another, and beside those that are slow.
+    // More mails than fit into the connections and the slow mails together.
     for (let booking = 0; booking < 6; booking++) bookings.push(await buildBooking(server));
     await makeDue();
     wire.fallSilent('hang');
@@ -173,7 +173,7 @@ describe('row 36: mail that cannot be sent', () => {
     await wire.close();
   });
 
-  it('row 98: a server that falls silent again and again still gets the mails that come afterwards', async () => {
+  it('row 98: keeps delivering to a server that falls silent repeatedly', async () => {
     const outbox = openOutbox({ slowSeconds: 0.2 });
     for (let silence = 0; silence < 3; silence++) {
       for (let booking = 0; booking < MAILS_AT_ONCE; booking++) {
@@ -191,7 +191,7 @@ describe('row 36: mail that cannot be sent', () => {
     await expect.poll(() => scalar<number>(server.pool, unsent)).toBe(0);
   });
 
-  it('many mails share a few connections', async () => {
+  it('sends many mails over a few connections', async () => {
     const bookings = [];
     for (let booking = 0; booking < 12; booking++) bookings.push(await buildBooking(server));
     await makeDue();

@@ -16,7 +16,7 @@ const names = readdirSync(OURS).toSorted();
 const folders = mkdtempSync(join(tmpdir(), 'sparekey-migrations-'));
 afterAll(() => rmSync(folders, { recursive: true, force: true }));
 
-/** Our migrations and one more. */
+/** Copies this version's migrations and adds another one. */
 function laterVersion(name: string, text: string): string {
   const folder = join(folders, name);
   cpSync(OURS, folder, { recursive: true });
@@ -36,7 +36,7 @@ describe('row 34: migrations', () => {
   const { launch, run } = useProcesses();
   const server = useBookingServer();
 
-  it('are applied by one of many who try at the same time', async () => {
+  it('are applied by only one of several concurrent processes', async () => {
     const database = await createTestDatabase({ isEmpty: true });
     const pools = Array.from({ length: 4 }, () => createPool(database, () => {}, 1));
     const done = await Promise.all(pools.map((pool) => migrate(pool)));
@@ -44,7 +44,7 @@ describe('row 34: migrations', () => {
     await Promise.all(pools.map((pool) => pool.end()));
   });
 
-  it('that are killed halfway leave nothing behind, and a rerun finishes them', async () => {
+  it('leave nothing behind when killed midway, and complete on the next run', async () => {
     const folder = laterVersion(
       '9001-halfway',
       `alter table cars add halfway integer;
@@ -68,12 +68,12 @@ describe('row 34: migrations', () => {
     expect(await run('testing/migrate-process.ts', {}, databaseUrl(database), folder)).toEqual({ code: 0, output: '' });
     expect(await hasColumn(pool, 'cars', 'halfway')).toBe(true);
     expect(await many(pool, sql`select name from schema_migrations where name like '9001%'`)).toHaveLength(1);
-    // A process of the older version ignores what it does not know.
+    // A process of the older version ignores migrations that it does not have.
     expect(await migrate(pool)).toEqual([]);
     await pool.end();
   });
 
-  it('of a later version run while this one serves, even when a long transaction is in their way', async () => {
+  it('of a later version run while this one serves, even during a long transaction', async () => {
     const folder = laterVersion(
       '9002-expand',
       `alter table users add later text;
@@ -115,7 +115,7 @@ describe('row 34: migrations', () => {
     await buildBooking(server);
   });
 
-  it('say who keeps them waiting, and go on when that ends', async () => {
+  it('report what blocks them, and continue when that ends', async () => {
     const database = await createTestDatabase();
     const pool = createPool(database, () => {}, 3);
     const psql = createPool({ ...database }, () => {}, 1);
@@ -123,13 +123,13 @@ describe('row 34: migrations', () => {
     const holder = await psql.connect();
     await holder.query('begin; lock table cars in access exclusive mode');
     const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid');
-    const said: string[] = [];
+    const reports: string[] = [];
     const migrated = migrate(pool, {
       folder: pathToFileURL(`${laterVersion('9003-waits', 'alter table cars add waits integer')}/`),
-      say: (sentence) => said.push(sentence),
+      say: (sentence) => reports.push(sentence),
     });
-    await expect.poll(() => said, { timeout: 30_000 }).toHaveLength(1);
-    expect(said[0]).toMatch(
+    await expect.poll(() => reports, { timeout: 30_000 }).toHaveLength(1);
+    expect(reports[0]).toMatch(
       new RegExp(
         `^The migration has waited for \\d+ seconds: process ${rows[0]!.pid} \\(psql of Ann, .*idle in transaction, for \\d+ ` +
           `seconds\\) holds a lock that it needs.*select pg_terminate_backend\\(${rows[0]!.pid}\\)$`,

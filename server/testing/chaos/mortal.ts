@@ -4,8 +4,8 @@ import type { Pool } from '../../platform/database/database.ts';
 const never = new Promise<never>(() => {});
 
 /**
- * What a process has of the database that dies at its nth statement: its connections are gone, and nothing that it waits
- * for ever comes back, so that no line of it runs any more, not even one that cleans up.
+ * Simulates a process that dies at its nth statement: its connections are closed, and its pending promises never settle, so that none
+ * of its code runs any more, not even cleanup.
  */
 export function mortalPool(pool: Pool, nth: number): { pool: Pool; died: Promise<'died'> } {
   const clients = new Set<pg.PoolClient>();

@@ -11,10 +11,10 @@ import { mortalPool } from './mortal.ts';
 const OVER_HTTP = ['create', 'confirm', 'capture', 'refund', 'transfer', 'list-transfers', 'reverse'] as const;
 
 type Name =
-  | ('work' | 'workLater' | 'aProcessDies' | 'reconcile' | 'receiveAnEvent' | 'refundAtTheProvider')
+  | ('work' | 'workLater' | 'killWorker' | 'reconcile' | 'receiveEvent' | 'refundAtProvider')
   | ('fail' | 'failOverHttp' | 'deliverLate');
 
-/** What workers, the provider and the network do. */
+/** Random actions of workers, the provider and the network. */
 export function networkDeeds(server: BookingServer): Record<Name, Deed> {
   const chargeOf = async ({ rentalId }: Person) => (await chargesOf(server, rentalId)).at(-1);
   return {
@@ -23,21 +23,21 @@ export function networkDeeds(server: BookingServer): Record<Name, Deed> {
       await passTime(server);
       await runWorkers(server);
     },
-    /** In the middle of its work, unless there was little of it. */
-    async aProcessDies(_, n) {
+    /** Dies in the middle of the workers' tasks, unless there was little to do. */
+    async killWorker(_, n) {
       await passTime(server);
       const { pool, died } = mortalPool(server.pool, 1 + (n % 97));
       await Promise.race([runWorkers({ ...server, services: { ...server.services, pool } }), died]);
     },
     reconcile: async () => void (await reconcilePayments(server.services, 1)),
-    async receiveAnEvent(person, n) {
+    async receiveEvent(person, n) {
       const charge = await chargeOf(person);
       if (!charge) return;
       const event = { id: `${charge.ref}-${n % 2}`, chargeRef: charge.ref };
-      // The provider resends an event that cannot be handled.
+      // The provider resends events that fail.
       await receiveProviderEvent(server.services, server.provider, event).catch(() => {});
     },
-    async refundAtTheProvider(person) {
+    async refundAtProvider(person) {
       const charge = await chargeOf(person);
       if (charge?.status !== 'succeeded') return;
       const leftCents = charge.refunds.reduce((left, { amountCents }) => left - amountCents, charge.amountCents);
@@ -59,7 +59,7 @@ export function networkDeeds(server: BookingServer): Record<Name, Deed> {
   };
 }
 
-/** What was lost is lost, what is late arrives, and everything works from now on. */
+/** Drops lost requests, delivers late ones, and disables further faults. */
 export async function endFaults(server: BookingServer): Promise<void> {
   for (const method of METHODS) server.provider.fail(method);
   for (const operation of OVER_HTTP) bankOf(server)?.stripe?.fail(operation);

@@ -12,8 +12,8 @@ import type { StripeStandIn } from '../stripe/stripe-stand-in.ts';
 import { choose, type Deed, type Market } from './deeds.ts';
 
 type Name =
-  | ('connectBank' | 'changeAccount' | 'refreshAccounts' | 'payOut' | 'payOutTwiceAtOnce' | 'retryPayout')
-  | ('reversePayout' | 'reverseAtTheProvider' | 'reconcilePayouts' | 'runLow');
+  | ('connectBank' | 'changeAccount' | 'refreshAccounts' | 'payOut' | 'payOutConcurrently' | 'retryPayout')
+  | ('reversePayout' | 'reverseAtProvider' | 'reconcilePayouts' | 'runLow');
 
 const OUTCOMES = ['arrives', ...TEST_ACCOUNTS.map(({ outcome }) => outcome)] as const;
 
@@ -30,14 +30,14 @@ function changeAtStripe(stripe: StripeStandIn, ref: string, n: number): void {
   choose(changes, n)();
 }
 
-/** How owners are paid. Whatever cannot be asked now is asked later. */
+/** Random actions around payouts. Requests that fail now are retried later. */
 export function payoutDeeds(server: BookingServer, market: Market): Record<Name, Deed> {
   const ownerOf = (n: number) => choose(market.owners, n).uid;
   return {
     async connectBank(_, n) {
       await connectBank(server, choose(market.owners, n), choose(OUTCOMES, n >> 2)).catch(() => {});
     },
-    /** On the provider's own pages, or by it */
+    /** Changes an account as on the provider's pages, or by the provider. */
     async changeAccount(_, n) {
       const stripe = bankOf(server)?.stripe;
       const accounts = [...(stripe?.accounts.values() ?? [])].filter(
@@ -51,7 +51,7 @@ export function payoutDeeds(server: BookingServer, market: Market): Record<Name,
     },
     refreshAccounts: async () => void (await refreshAccounts(server.services)),
     payOut: () => payOut(server),
-    async payOutTwiceAtOnce() {
+    async payOutConcurrently() {
       await Promise.all([payOut(server), payOut(server)]);
     },
     async retryPayout(_, n) {
@@ -64,7 +64,7 @@ export function payoutDeeds(server: BookingServer, market: Market): Record<Name,
       const amountCents = Math.max(1, Math.round(payout.amountCents / (2 + (n % 3))));
       await reversePayout(server.services, { id: payout.id, amountCents, key: String(n % 3) }).catch(() => {});
     },
-    async reverseAtTheProvider(_, n) {
+    async reverseAtProvider(_, n) {
       const payout = (await payoutsOf(server, ownerOf(n))).at(-1);
       const { payouts } = bankOf(server)!.provider;
       const known = payout && { key: payout.key, ref: null };
@@ -77,7 +77,7 @@ export function payoutDeeds(server: BookingServer, market: Market): Record<Name,
     async reconcilePayouts() {
       await reconcilePayouts(server.services, 1).catch(() => {});
     },
-    /** Of what payouts are made from; some of it comes in later. */
+    /** Limits the balance that payouts are made from; more arrives later. */
     async runLow(_, n) {
       const stripe = bankOf(server)?.stripe;
       if (stripe) stripe.available = n % 2 === 0 ? Number.POSITIVE_INFINITY : n * 10;
@@ -85,7 +85,7 @@ export function payoutDeeds(server: BookingServer, market: Market): Record<Name,
   };
 }
 
-/** Everything is known of every account, and everybody can be paid. */
+/** Makes every account ready and known, so that all owners can be paid. */
 export async function readyAccounts(server: BookingServer, { owners }: Market): Promise<void> {
   const stripe = bankOf(server)?.stripe;
   if (!stripe) {

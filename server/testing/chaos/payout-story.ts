@@ -5,7 +5,7 @@ import type { RunningProcess } from '../process.ts';
 import { buildEnded } from './claim-story.ts';
 import type { Victim } from './victim.ts';
 
-/** An owner says where to, and is paid by the workers of the process, unless it dies before. */
+/** Connects an owner's bank account and waits until the server's workers have paid them, or throws if the process dies. */
 export async function buildPayoutStory(server: Victim) {
   const { rentalId, owner } = await buildEnded(server);
 

@@ -14,8 +14,8 @@ import { hasWaiting } from '../test-database.ts';
 const server = useServerProcess();
 const sink = useMailSink();
 
-/** Repeats requests on one connection until the server closes it or cannot be reached. */
-async function askUntilSentAway(ask: (agent: Agent, turn: number) => Promise<Answer<unknown>>): Promise<string[]> {
+/** Repeats requests on one connection until the server closes it or refuses new ones. */
+async function requestUntilClosed(ask: (agent: Agent, turn: number) => Promise<Answer<unknown>>): Promise<string[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const failures: string[] = [];
   for (let turn = 0; ; turn++) {
@@ -25,7 +25,7 @@ async function askUntilSentAway(ask: (agent: Agent, turn: number) => Promise<Ans
       if (headers.connection === 'close') break;
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      // Refused before it was sent, so nothing is lost.
+      // The connection was refused before the request was sent, so nothing is lost.
       if (code !== 'ECONNREFUSED') failures.push(`${turn}: ${code}`);
       break;
     }
@@ -34,8 +34,8 @@ async function askUntilSentAway(ask: (agent: Agent, turn: number) => Promise<Ans
   return failures;
 }
 
-describe('row 35: told to stop under load', () => {
-  it('answers everything that it was asked, and ends by itself', async () => {
+describe('row 35: a shutdown under load', () => {
+  it('responds to every received request, then exits', async () => {
     const running = await server.start();
     const { url } = running;
     const car = await buildCar(server, { priceCents: 4_500 });
@@ -44,7 +44,7 @@ describe('row 35: told to stop under load', () => {
     const stopSoon = () => ++answered === 400 && running.child.kill('SIGTERM');
     const failures = await Promise.all(
       people.map((person, index) =>
-        askUntilSentAway(async (agent, turn) => {
+        requestUntilClosed(async (agent, turn) => {
           const at = { url, agent };
           const isReader = index % 2 === 0;
           const answer = isReader
@@ -64,7 +64,7 @@ describe('row 35: told to stop under load', () => {
     expect(await server.verify()).toEqual([]);
   });
 
-  it.each(['SIGTERM', 'SIGHUP'] as const)('by %s, finishes what waits for somebody else', async (signal) => {
+  it.each(['SIGTERM', 'SIGHUP'] as const)('by %s, finishes requests that are waiting for a lock', async (signal) => {
     const running = await server.start();
     const car = await buildCar(server);
     const [person] = await buildPeople(server, 1);
@@ -73,14 +73,14 @@ describe('row 35: told to stop under load', () => {
       const asked = askToHold({ url: running.url }, person!, car.id);
       await expect.poll(() => hasWaiting(server.pool)).toBe(true);
       running.child.kill(signal);
-      // The response cannot come before this transaction ends, so the caller awaits it outside.
+      // Returned in an object, because awaiting the request inside this transaction would deadlock.
       return { asked };
     });
     expect((await held.asked).status).toBe(201);
     expect(await running.exited, running.output()).toBe(0);
   });
 
-  it('does not wait for the mails, which are sent later', async () => {
+  it('does not wait for mails, which are sent later', async () => {
     const uids = (await buildPeople(server, 10)).map(({ uid }) => uid);
     const people = await many<{ email: string }>(
       server.pool,
@@ -94,7 +94,7 @@ describe('row 35: told to stop under load', () => {
     expect(await running.exited, running.output()).toBe(0);
     expect(running.output()).not.toContain('did not end in time');
 
-    // By then the leases of whatever was in progress have expired.
+    // Simulates that the leases of mails in progress have expired.
     sink.stallsAt.clear();
     await server.pool.query(sql`update outbox set next_attempt_at = now() where sent_at is null`);
     const next = await server.start({ SMTP_URL: sink.url });

@@ -23,22 +23,22 @@ interface Served {
   photos: string[];
 }
 
-/** What somebody wants, asked again under the same key until it is there. Resolves to whether it is. */
-type Wish = () => Promise<boolean>;
+/** A request that is repeated with the same idempotency key until it succeeds. Resolves to whether it has. */
+type Request = () => Promise<boolean>;
 
-const once = (wish: Wish): Wish => {
+const untilServed = (request: Request): Request => {
   let isServed = false;
-  return async () => (isServed ||= await wish());
+  return async () => (isServed ||= await request());
 };
 
-/** Nobody is told anything else than that it did not work for now. */
-function refuseLater({ status, problem }: { status: number; problem: { code: string } }): false {
+/** Expects a temporary error, the only kind that users may see. */
+function expectTemporary({ status, problem }: { status: number; problem: { code: string } }): false {
   const codes = ['server/unavailable', 'photo/not-stored', 'auth/provider-away', 'request/idempotency-running'];
   expect([status, codes.includes(problem.code) ? 'later' : problem.code]).toEqual([status, 'later']);
   return false;
 }
 
-function wishesOf(renter: TestUser, carId: string, place: number, told: Served, bytes: Buffer): Wish[] {
+function requestsOf(renter: TestUser, carId: string, place: number, served: Served, bytes: Buffer): Request[] {
   const [holdKey, payKey, text] = [newKey(), newKey(), `Message ${randomUUID()}`];
   const card = stripe.createMethod(CARDS.good);
   let rentalId: string | undefined;
@@ -47,55 +47,55 @@ function wishesOf(renter: TestUser, carId: string, place: number, told: Served, 
   return [
     async () => {
       const found = await call(server, 'GET /api/cars', { as: renter, query: { limit: place + 1 } });
-      return found.status === 200 || refuseLater(found);
+      return found.status === 200 || expectTemporary(found);
     },
-    once(async () => {
+    untilServed(async () => {
       if (rentalId === undefined) {
         const held = await askToHold(server, renter, carId, { from: 10 + place * 5, to: 12 + place * 5, key: holdKey });
-        if (held.status !== 201) return refuseLater(held);
+        if (held.status !== 201) return expectTemporary(held);
         rentalId = held.body.id;
       }
       const paid = await pay(server, { renter, rentalId }, { key: payKey, paymentMethodId: card });
-      if (paid.status !== 200) return refuseLater(paid);
+      if (paid.status !== 200) return expectTemporary(paid);
       if (paid.body.checking) return false;
-      told.bookings.push({ rentalId, renter: renter.uid });
+      served.bookings.push({ rentalId, renter: renter.uid });
       return true;
     }),
-    once(async () => {
+    untilServed(async () => {
       const sent = await startThread(server, renter, { carId }, { text, key: holdKey });
-      if (sent.status >= 300) return refuseLater(sent);
-      told.messages.push({ threadId: sent.body.threadId, text });
+      if (sent.status >= 300) return expectTemporary(sent);
+      served.messages.push({ threadId: sent.body.threadId, text });
       return true;
     }),
-    once(async () => {
+    untilServed(async () => {
       const kept = await upload(server, renter, bytes);
-      if (kept.status !== 201) return refuseLater(kept);
-      told.photos.push(kept.body.key);
+      if (kept.status !== 201) return expectTemporary(kept);
+      served.photos.push(kept.body.key);
       return true;
     }),
-    once(async () => {
+    untilServed(async () => {
       const begun = await call(server, 'POST /api/auth/single-sign-on', { body: {} });
-      if (begun.status !== 200) return refuseLater(begun);
+      if (begun.status !== 200) return expectTemporary(begun);
       const answer = await provider.signIn(begun.body.url.replace(provider.settings.issuer, provider.url), subject);
       const body = { answer };
       const entered = await call(server, 'POST /api/auth/single-sign-on/finish', { body, cookie: begun.cookie });
-      return entered.status === 200 || refuseLater(entered);
+      return entered.status === 200 || expectTemporary(entered);
     }),
   ];
 }
 
-/** Everything that was told is there, once, here and at those who were asked for it. */
-async function expectKept(told: Served) {
+/** Every acknowledged effect exists exactly once, here and at the other services. */
+async function expectKept(served: Served) {
   const rentals = await many<{ id: string; status: string }>(server.pool, sql`select id, status from rentals`);
-  for (const { rentalId } of told.bookings) expect(rentals).toContainEqual({ id: rentalId, status: 'confirmed' });
+  for (const { rentalId } of served.bookings) expect(rentals).toContainEqual({ id: rentalId, status: 'confirmed' });
   const texts = (await many<{ body: string }>(server.pool, sql`select body from messages where author_id is not null`))
     .map(({ body }) => body)
     .toSorted();
   expect(texts).toEqual([...new Set(texts)]);
-  for (const { text } of told.messages) expect(texts).toContain(text);
-  for (const key of told.photos) expect((await send(server, 'GET', photoUrl(key, 480))).status).toBe(200);
-  expect(rentals).toHaveLength(told.bookings.length);
-  // A mail is told apart by its id; whatever lost its answer on the way may still be under way.
+  for (const { text } of served.messages) expect(texts).toContain(text);
+  for (const key of served.photos) expect((await send(server, 'GET', photoUrl(key, 480))).status).toBe(200);
+  expect(rentals).toHaveLength(served.bookings.length);
+  // Mails are identified by their id; one whose confirmation was lost may still be in progress.
   const ids = sink.arrived.map(({ id }) => id);
   expect(ids.toSorted()).toEqual([...new Set(ids)].toSorted());
   await makeDue(server);
@@ -103,42 +103,42 @@ async function expectKept(told: Served) {
   expect(await findViolations(server.services, { graceSeconds: 0, withSchema: false })).toEqual([]);
 }
 
-const told: Served = { bookings: [], messages: [], photos: [] };
+const served: Served = { bookings: [], messages: [], photos: [] };
 
-/** Everybody asks for everything at once, and in the middle of it the wires fall silent. */
-async function playWith(silent: Wire[], newOnes: 'work' | 'hang') {
+/** Sends all requests at the same time, and silences the connections in the middle. */
+async function runWithSilence(silent: Wire[], newConnections: 'work' | 'hang') {
   const car = await buildCar(server);
   const bytes = await picture().jpeg().toBuffer();
   const renters = [];
   for (let person = 0; person < PEOPLE; person++) renters.push(await buildUser(server));
   await server.services.reads.check();
-  const wishes = renters.flatMap((renter, place) => wishesOf(renter, car.id, place, told, bytes));
+  const wishes = renters.flatMap((renter, place) => requestsOf(renter, car.id, place, served, bytes));
   let answered = 0;
   const middle = PEOPLE + Math.floor(Math.random() * wishes.length * 0.5);
-  const asked = wishes.map(async (wish) => {
-    await wish();
-    if (++answered === middle) for (const wire of silent) wire.fallSilent(newOnes);
+  const asked = wishes.map(async (request) => {
+    await request();
+    if (++answered === middle) for (const wire of silent) wire.fallSilent(newConnections);
     await server.outbox.flush().catch(() => {});
   });
   await expect.poll(() => answered >= middle).toBe(true);
-  if (newOnes === 'hang') {
-    // Long enough for somebody to be refused.
+  if (newConnections === 'hang') {
+    // Long enough for a request to fail.
     await expect.poll(async () => (await call(server, 'GET /api/ready')).status).toBe(503);
     for (const wire of silent) wire.mend();
   }
   await Promise.all(asked);
-  for (const wish of wishes) await expect.poll(wish).toBe(true);
+  for (const request of wishes) await expect.poll(request).toBe(true);
 }
 
-describe('row 98: a wire falls silent while people search, book, write and upload, and nobody closes it', () => {
+describe('row 98: connections that fall silent without being closed while users search, book, write and upload', () => {
   const kinds = isFull ? (['work', 'hang'] as const) : (['hang'] as const);
-  it.each(kinds)('to the database and its replica, where new connections %s', async (newOnes) => {
-    await playWith([wires.primary, wires.replica], newOnes);
-    await expectKept(told);
+  it.each(kinds)('to the database and its replica, when new connections %s', async (newConnections) => {
+    await runWithSilence([wires.primary, wires.replica], newConnections);
+    await expectKept(served);
   });
 
-  it('to the file store, the payment provider, the mail server and the provider of sign-ins', async () => {
-    await playWith([wires.store, wires.stripe, wires.mail, wires.signIns], 'work');
+  it('to the file store, the payment provider, the mail server and the sign-on provider', async () => {
+    await runWithSilence([wires.store, wires.stripe, wires.mail, wires.signIns], 'work');
     const waiting = sql`select 1 from outbox where sent_at is null and next_attempt_at < now()`;
     await expect
       .poll(async () => {
@@ -146,6 +146,6 @@ describe('row 98: a wire falls silent while people search, book, write and uploa
         return many(server.pool, waiting);
       })
       .toEqual([]);
-    await expectKept(told);
+    await expectKept(served);
   });
 });

@@ -27,20 +27,20 @@ async function startThread(url: string, { renter, carId }: { renter: Person; car
   return started.threadId;
 }
 
-/** As a browser does: keeps a stream open somewhere, and asks for what is new only when it is told. */
+/** Behaves like a browser: keeps a stream open, and fetches new messages only when notified. */
 function follow(urls: () => string[], as: Person, threadId: string) {
   const read: Message[] = [];
   let isOver = false;
   const over = Promise.withResolvers<void>();
-  const look = async (url: string) => {
+  const fetchNew = async (url: string) => {
     const query = { after: read.at(-1)?.id ?? 0 };
     const { status, body } = await call({ url }, 'GET /api/threads/:id', { params: { id: threadId }, query, as });
     if (status !== 200) return;
     read.push(...body.messages);
-    if (body.hasLater) await look(url);
+    if (body.hasLater) await fetchNew(url);
   };
-  /** Until the stream ends. */
-  const followOne = async (url: string) => {
+  /** Follows one stream until it ends. */
+  const followUntilEnd = async (url: string) => {
     const stream = await openStream(url, as).catch(() => undefined);
     if (stream?.status !== 200) return stream?.close();
     const ended = Promise.race([stream.ended, over.promise]).then(() => 'ended' as const);
@@ -51,12 +51,12 @@ function follow(urls: () => string[], as: Person, threadId: string) {
       const news = stream.events.slice(seen);
       seen += news.length;
       if (!news.some(({ data }) => !data.threads || data.threads.includes(threadId))) continue;
-      await look(url).catch(() => {});
+      await fetchNew(url).catch(() => {});
     }
     stream.close();
   };
   const running = eventually(async () => {
-    for (const url of urls()) if (!isOver) await followOne(url);
+    for (const url of urls()) if (!isOver) await followUntilEnd(url);
     return isOver;
   });
   return {
@@ -69,7 +69,7 @@ function follow(urls: () => string[], as: Person, threadId: string) {
   };
 }
 
-/** Writes in order, each until a server has taken it. */
+/** Writes messages in order, retrying each until a server accepts it. */
 async function write(urls: () => string[], as: Person, threadId: string, texts: string[]) {
   for (const [index, text] of texts.entries()) {
     const body = { key: randomUUID(), text, photoIds: [] };
@@ -84,7 +84,7 @@ async function write(urls: () => string[], as: Person, threadId: string, texts: 
   }
 }
 
-/** The connections that hear what the database tells. */
+/** The connections that listen for notifications. */
 const listeners = async () =>
   (
     await many<{ pid: number }>(
@@ -100,7 +100,7 @@ const stop = async ({ child, exited }: RunningProcess) => {
 };
 
 describe('two processes on one database', () => {
-  it('tell each other’s streams of messages and notices, and end them when they stop', async () => {
+  it('notify each other’s streams of messages and notices, and end their own when they stop', async () => {
     const [first, second] = [await server.start(), await server.start()];
     const two = await buildTwo();
     const stream = await openStream(second.url, two.owner);
@@ -114,12 +114,12 @@ describe('two processes on one database', () => {
     expect(await stop(first)).toBe(0);
   });
 
-  it('row 55: nothing is lost when one of them is killed in the middle of messages', async () => {
+  it('row 55: lose no message when one of them is killed', async () => {
     const running = [await server.start(), await server.start()];
     const urls = () => running.map(({ url }) => url);
     const two = await buildTwo();
     const threadId = await startThread(running[0]!.url, two);
-    // The reader is with the one that dies.
+    // The reader is connected to the process that dies.
     const reader = follow(() => urls().toReversed(), two.owner, threadId);
     const texts = numbered(120);
     const writing = write(urls, two.renter, threadId, texts);
@@ -132,7 +132,7 @@ describe('two processes on one database', () => {
     await stop(running[0]!);
   });
 
-  it('row 55: nothing is lost while nobody listens to the database', async () => {
+  it('row 55: lose no message while their listeners are disconnected', async () => {
     const running = [await server.start(), await server.start()];
     const urls = () => running.map(({ url }) => url);
     const two = await buildTwo();

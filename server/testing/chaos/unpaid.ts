@@ -2,7 +2,7 @@ import { one, sql } from '../../platform/database/database.ts';
 import { bankOf, type BookingServer } from '../booking-server.ts';
 import { balanceOf, receivedBy } from '../payouts.ts';
 
-/** What has reached somebody's account at the provider and was not taken back from there */
+/** The amount that has reached an owner's account at the provider and was not reversed. */
 async function receivedAtProvider(server: BookingServer, ownerId: string): Promise<number> {
   const stripe = bankOf(server)?.stripe;
   if (!stripe) return receivedBy(server, ownerId);
@@ -12,7 +12,7 @@ async function receivedAtProvider(server: BookingServer, ownerId: string): Promi
     .reduce((sum, { amount, amount_reversed: back }) => sum + amount - back, 0);
 }
 
-/** Empty when an owner has all that was earned, and less than the minimum is left. */
+/** Returns an empty object if an owner has received all earnings except a balance below the payout minimum. */
 export async function findUnpaid(server: BookingServer, ownerId: string) {
   const { earned } = await one<{ earned: number }>(
     server.pool,

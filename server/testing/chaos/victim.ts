@@ -8,16 +8,16 @@ import { useServerProcess, type ServerProcess } from '../server-process.ts';
 export interface Victim extends ServerProcess {
   /** Starts a new process if it was killed. */
   current: () => Promise<RunningProcess>;
-  /** What the dead process had taken is due again, and workers run. */
+  /** Makes the dead process's claimed work due again, and runs the workers until all is done. */
   waitAMinute: () => Promise<void>;
-  /** Open payments, refunds, extra charges, payouts and mails */
+  /** Counts unfinished payments, refunds, claims, payouts and mails. */
   unfinished: () => Promise<number>;
   rentalsOf: (carId: string) => Promise<{ id: string; status: string }[]>;
-  /** Every invariant holds, every rental was charged and every payout sent once and correctly, and every mail arrived once. */
+  /** Checks that all invariants hold, and that every charge, payout and mail happened exactly once with the right amount. */
   expectEverythingInOrder: () => Promise<void>;
 }
 
-/** Charged twice, or paid with another amount than their price. */
+/** Finds rentals that were charged twice, or with an amount other than their price. */
 const findWrongCharges = (pool: Pool) =>
   many<{ id: string; status: string; charges: number; cents: number }>(
     pool,
@@ -36,7 +36,7 @@ const findWrongCharges = (pool: Pool) =>
     where charges > paid_for or cents <> case status when 'confirmed' then total_cents else 0 end`,
   );
 
-/** Extra charges that were charged twice, or with another amount than what is owed. */
+/** Finds claims that were charged twice, or with an amount other than owed. */
 const findWrongClaims = (pool: Pool) =>
   many<{ id: string; status: string; charges: number; cents: number }>(
     pool,
@@ -52,7 +52,7 @@ const findWrongClaims = (pool: Pool) =>
     where charges > 1 or cents <> case status when 'paid' then owed_cents else 0 end`,
   );
 
-/** Payouts that were sent twice, never or with another amount, or of which their owner was not told once. */
+/** Finds payouts that were sent twice, never or with a wrong amount, or whose owner was not notified exactly once. */
 const findWrongPayouts = (pool: Pool) =>
   many<{ id: string; status: string }>(
     pool,
@@ -90,7 +90,7 @@ export function useVictim(): Victim {
     await expect.poll(round, { timeout: 30_000 }).toBe(0);
   };
 
-  /** Holds would expire a quarter of an hour later, with their mail, in the middle of another test. */
+  /** Expires all holds, which would otherwise expire in the middle of another test and send mail. */
   const endHolds = async () => {
     await server.pool.query(sql`
       update rentals set hold_expires_at = now()

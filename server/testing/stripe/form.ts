@@ -8,12 +8,12 @@ export function parseForm(text: string): Form {
     const path = [...name.matchAll(/[^[\]]+/g)].map(([part]) => part);
     const last = path.pop();
     if (last === undefined) continue;
-    let place = form;
+    let target = form;
     for (const part of path) {
-      const next = place[part];
-      place = typeof next === 'object' ? next : (place[part] = {});
+      const next = target[part];
+      target = typeof next === 'object' ? next : (target[part] = {});
     }
-    place[last] = value;
+    target[last] = value;
   }
   return form;
 }
@@ -26,7 +26,7 @@ export const formOf = (value: FormValue | undefined): Form => (typeof value === 
 export const listOf = (value: FormValue | undefined): string[] =>
   typeof value === 'object' ? Object.values(value).map(textOf) : [];
 
-/** Stripe's newer endpoints take JSON. */
+/** Stripe's newer endpoints accept JSON. */
 export const formOfJson = (text: string): Form => {
   const toValue = (value: unknown): FormValue =>
     typeof value === 'object' && value !== null ? toForm(value) : String(value);

@@ -3,7 +3,7 @@ import { invalid, missing, newId, now, StripeBooks, StripeRefusal } from './stri
 
 type Status = 'active' | 'pending' | 'restricted' | 'rejected';
 
-interface StandInAccount {
+interface FakeAccount {
   id: string;
   object: 'v2.core.account';
   created: string;
@@ -15,11 +15,11 @@ interface StandInAccount {
   missing: string[];
   last4: string | null;
   fingerprint: string | null;
-  /** What was transferred to it and has not gone to its bank */
+  /** What was transferred to the account and not yet paid out to its bank. */
   balance: number;
 }
 
-interface StandInTransfer {
+interface FakeTransfer {
   id: string;
   object: 'transfer';
   amount: number;
@@ -32,7 +32,7 @@ interface StandInTransfer {
   transfer_group: string | null;
 }
 
-interface StandInReversal {
+interface FakeReversal {
   id: string;
   object: 'transfer_reversal';
   amount: number;
@@ -44,23 +44,23 @@ interface StandInReversal {
 const TERMS = 'identity.attestations.terms_of_service';
 const BANK = 'defaults.payout_methods';
 
-/** Connected accounts, and what is transferred to them. */
+/** A fake of connected accounts and transfers to them. */
 export class StripeAccounts extends StripeBooks {
-  readonly accounts = new Map<string, StandInAccount>();
-  readonly transfers: StandInTransfer[] = [];
-  readonly reversals: StandInReversal[] = [];
+  readonly accounts = new Map<string, FakeAccount>();
+  readonly transfers: FakeTransfer[] = [];
+  readonly reversals: FakeReversal[] = [];
   readonly links: { account: string; url: string; returnUrl: string; againUrl: string }[] = [];
-  /** What transfers can be paid from */
+  /** The balance that transfers are paid from. */
   available = Number.POSITIVE_INFINITY;
 
-  /** Accounts stay, as their owners do. */
+  /** Keeps accounts, because their owners persist between tests. */
   override clear(): void {
     super.clear();
     for (const rows of [this.transfers, this.reversals]) rows.splice(0);
     this.available = Number.POSITIVE_INFINITY;
   }
 
-  createAccount(form: Form): StandInAccount {
+  createAccount(form: Form): FakeAccount {
     const { recipient } = formOf(form.configuration);
     const { stripe_balance: balance } = formOf(formOf(recipient).capabilities);
     if (textOf(formOf(formOf(balance).stripe_transfers).requested) !== 'true') {
@@ -70,7 +70,7 @@ export class StripeAccounts extends StripeBooks {
         message: 'A recipient requests stripe_transfers.',
       });
     }
-    const account: StandInAccount = {
+    const account: FakeAccount = {
       id: newId('acct'),
       object: 'v2.core.account',
       created: new Date().toISOString(),
@@ -88,7 +88,7 @@ export class StripeAccounts extends StripeBooks {
     return account;
   }
 
-  account(id: string): StandInAccount {
+  account(id: string): FakeAccount {
     const account = this.accounts.get(id);
     if (!account) {
       throw new StripeRefusal(404, { type: 'invalid_request_error', code: 'not_found', message: 'Account not found.' });
@@ -96,8 +96,8 @@ export class StripeAccounts extends StripeBooks {
     return account;
   }
 
-  /** Parts that are not asked for are left out. */
-  protected showAccount(account: StandInAccount, form: Form) {
+  /** Leaves out parts that the request does not include. */
+  protected showAccount(account: FakeAccount, form: Form) {
     const { id, object, created, closed, contact_email, metadata, status, missing: lacking, country } = account;
     const include = listOf(form.include);
     const capability = { status, status_details: [] };
@@ -131,15 +131,15 @@ export class StripeAccounts extends StripeBooks {
     };
   }
 
-  /** Stripe sends both kinds of event for one change. */
-  private changeAccount(id: string, change: Partial<StandInAccount>, type: string): void {
+  /** Stripe sends two kinds of events for one change. */
+  private changeAccount(id: string, change: Partial<FakeAccount>, type: string): void {
     const account = Object.assign(this.account(id), change);
     const url = `/v2/core/accounts/${id}`;
-    this.tellThinly(type, { id, type: 'v2.core.account', url });
-    this.tell('account.updated', { id: account.id, object: 'account' }, id);
+    this.sendThinEvent(type, { id, type: 'v2.core.account', url });
+    this.sendEvent('account.updated', { id: account.id, object: 'account' }, id);
   }
 
-  /** What its owner does on Stripe's pages. */
+  /** Completes the account as its owner would on Stripe's pages. */
   completeAccount(id: string, { country = 'de', last4 = '3000' } = {}): void {
     this.changeAccount(
       id,
@@ -161,7 +161,7 @@ export class StripeAccounts extends StripeBooks {
     this.changeAccount(id, { closed: true, missing: [] }, 'v2.core.account.closed');
   }
 
-  /** From the account at Stripe to its owner's bank. */
+  /** Pays out the account's balance to its owner's bank. */
   sendToBank(id: string): void {
     this.account(id).balance = 0;
   }
@@ -194,7 +194,7 @@ export class StripeAccounts extends StripeBooks {
     return { object: 'list', data: last4 ? [account] : [], has_more: false };
   }
 
-  createTransfer(form: Form): StandInTransfer {
+  createTransfer(form: Form): FakeTransfer {
     const destination = textOf(form.destination);
     const account = this.accounts.get(destination);
     if (!account || account.closed) {
@@ -210,7 +210,7 @@ export class StripeAccounts extends StripeBooks {
     if (amount > this.available) {
       throw invalid('You have insufficient available funds in your Stripe account.', { code: 'balance_insufficient' });
     }
-    const transfer: StandInTransfer = {
+    const transfer: FakeTransfer = {
       id: newId('tr'),
       object: 'transfer',
       amount,
@@ -225,18 +225,18 @@ export class StripeAccounts extends StripeBooks {
     this.available -= amount;
     account.balance += amount;
     this.transfers.push(transfer);
-    this.tell('transfer.created', transfer);
+    this.sendEvent('transfer.created', transfer);
     return transfer;
   }
 
-  transfer(id: string): StandInTransfer {
+  transfer(id: string): FakeTransfer {
     const transfer = this.transfers.find((one) => one.id === id);
     if (!transfer) throw missing('transfer', id);
     return transfer;
   }
 
-  /** By us, or by somebody on Stripe's pages. */
-  reverseTransfer(id: string, form: Form = {}): StandInReversal {
+  /** A reversal by us, or by someone in Stripe's dashboard. */
+  reverseTransfer(id: string, form: Form = {}): FakeReversal {
     const transfer = this.transfer(id);
     const account = this.account(transfer.destination);
     const left = transfer.amount - transfer.amount_reversed;
@@ -245,7 +245,7 @@ export class StripeAccounts extends StripeBooks {
     if (amount > account.balance) {
       throw invalid('The connected account has insufficient funds.', { code: 'balance_insufficient' });
     }
-    const reversal: StandInReversal = {
+    const reversal: FakeReversal = {
       id: newId('trr'),
       object: 'transfer_reversal',
       amount,
@@ -258,7 +258,7 @@ export class StripeAccounts extends StripeBooks {
     this.available += amount;
     transfer.amount_reversed += amount;
     transfer.reversed = transfer.amount_reversed === transfer.amount;
-    this.tell('transfer.reversed', transfer);
+    this.sendEvent('transfer.reversed', transfer);
     return reversal;
   }
 }

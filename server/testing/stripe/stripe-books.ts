@@ -3,7 +3,7 @@ import type { Decline } from '../../../contract/money/declines.ts';
 import { TEST_CARDS } from '../../../contract/money/test-cards.ts';
 import { formOf, textOf, type Form } from './form.ts';
 
-/** In the format of Stripe's errors. */
+/** An error in Stripe's format. */
 export class StripeRefusal extends Error {
   readonly status: number;
   readonly error: Record<string, unknown>;
@@ -24,14 +24,14 @@ export const missing = (what: string, id: string, param = 'id') =>
     param,
   });
 
-/** Hundredths of a krona and thousandths of a dinar are counted, and never charged. */
+/** Some currencies have minor units that cannot be charged, such as hundredths of a krona. */
 function requireCharged(amount: number, currency: string) {
   if (!/^[a-z]{3}$/.test(currency)) throw invalid(`Invalid currency: ${currency}`, { param: 'currency' });
   const step = /^(isk|ugx)$/.test(currency) ? 100 : /^(bhd|jod|kwd|omr|tnd)$/.test(currency) ? 10 : 1;
   if (amount % step !== 0) throw invalid(`Amount must be divisible by ${step} in ${currency}`, { param: 'amount' });
 }
 
-interface StandInRefund {
+interface FakeRefund {
   id: string;
   object: 'refund';
   amount: number;
@@ -45,7 +45,7 @@ interface StandInRefund {
   failure_reason?: string;
 }
 
-interface StandInDispute {
+interface FakeDispute {
   id: string;
   object: 'dispute';
   amount: number;
@@ -81,7 +81,7 @@ export interface StandInIntent {
   latest_charge: string | null;
 }
 
-interface StandInMovement {
+interface FakeMovement {
   id: string;
   object: 'balance_transaction';
   type: string;
@@ -91,11 +91,11 @@ interface StandInMovement {
   currency: string;
   exchange_rate: number | null;
   created: number;
-  /** The id of a charge, refund or dispute */
+  /** The id of a charge, refund or dispute. */
   source: string | null;
 }
 
-interface StandInDomain {
+interface FakeDomain {
   id: string;
   object: 'payment_method_domain';
   domain_name: string;
@@ -110,11 +110,11 @@ export interface StandInEvent {
   type: string;
   created: number;
   data: { object: object };
-  /** The connected account that it is about */
+  /** The connected account that the event is about. */
   account?: string;
 }
 
-/** Names what has changed and says nothing of it. */
+/** Names the changed object without its data. */
 export interface StandInThinEvent {
   id: string;
   object: 'v2.core.event';
@@ -145,12 +145,12 @@ const DECLINED: CardError = {
   decline_code: 'generic_decline',
   message: 'Your card was declined.',
 };
-const WANTS_HOLDER: CardError = {
+const AUTHENTICATION_REQUIRED: CardError = {
   code: 'authentication_required',
   decline_code: 'authentication_required',
   message: 'Your card was declined. This transaction requires authentication.',
 };
-/** Stripe's names for its test cards */
+/** Stripe's names for its test cards. */
 const TOKENS: Record<string, string> = {
   pm_card_visa: '4242424242424242',
   pm_card_chargeDeclined: '4000000000000002',
@@ -163,31 +163,31 @@ const DISPUTE_FEE = 1_500;
 export const newId = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-', '')}`;
 export const now = () => Math.floor(Date.now() / 1_000);
 
-/** State lasts as long as the tests do. */
+/** A fake of payments, whose state lasts as long as the tests. */
 export class StripeBooks {
   readonly methods = new Map<string, string>();
-  /** Which of them a wallet gave */
+  /** The payment methods that came from a wallet. */
   readonly wallets = new Map<string, 'apple_pay' | 'google_pay'>();
-  readonly domains: StandInDomain[] = [];
-  /** What Apple finds wrong with a domain, while it does */
+  readonly domains: FakeDomain[] = [];
+  /** The error that Apple reports for a domain, if any. */
   domainTrouble: string | undefined;
   readonly customers = new Map<string, Record<string, string>>();
-  /** Cards that can be charged without their holder, with whose they are */
+  /** Cards that can be charged without their holder, with their customers. */
   readonly kept = new Map<string, string>();
   readonly intents = new Map<string, StandInIntent>();
-  readonly refunds: StandInRefund[] = [];
-  readonly disputes: StandInDispute[] = [];
-  readonly movements: StandInMovement[] = [];
+  readonly refunds: FakeRefund[] = [];
+  readonly disputes: FakeDispute[] = [];
+  readonly movements: FakeMovement[] = [];
   readonly events: StandInEvent[] = [];
   onEvent: ((event: StandInEvent | StandInThinEvent) => void) | undefined;
 
-  protected tell(type: string, object: object, account?: string) {
+  protected sendEvent(type: string, object: object, account?: string) {
     const event: StandInEvent = {
       id: newId('evt'),
       object: 'event',
       type,
       created: now(),
-      // An event contains its object as it was then: trusting it instead of asking again yields stale data.
+      // An event contains its object as it was then, so trusting it instead of fetching the object again yields stale data.
       data: { object: structuredClone(object) },
       ...(account !== undefined && { account }),
     };
@@ -195,15 +195,15 @@ export class StripeBooks {
     this.onEvent?.(event);
   }
 
-  protected tellThinly(type: string, about: StandInThinEvent['related_object']) {
+  protected sendThinEvent(type: string, about: StandInThinEvent['related_object']) {
     const created = new Date().toISOString();
     this.onEvent?.({ id: newId('evt'), object: 'v2.core.event', type, created, related_object: about });
   }
 
-  /** On the balance of our account. */
-  move(movement: Pick<StandInMovement, 'type' | 'amount' | 'fee' | 'currency' | 'source'>): StandInMovement {
+  /** Records a movement on the balance of our account. */
+  move(movement: Pick<FakeMovement, 'type' | 'amount' | 'fee' | 'currency' | 'source'>): FakeMovement {
     const net = movement.amount - movement.fee;
-    const moved: StandInMovement = {
+    const moved: FakeMovement = {
       id: newId('txn'),
       object: 'balance_transaction',
       ...movement,
@@ -215,8 +215,8 @@ export class StripeBooks {
     return moved;
   }
 
-  /** As it stands, when it is asked for with its movement. */
-  protected sourceOf({ source }: StandInMovement): object | null {
+  /** The current state of a movement's source, when it is requested with expansion. */
+  protected sourceOf({ source }: FakeMovement): object | null {
     const intent = [...this.intents.values()].find(({ latest_charge: charge }) => charge === source);
     if (source && intent) return { ...this.charge(intent), currency: intent.currency };
     return [...this.refunds, ...this.disputes].find(({ id }) => id === source) ?? null;
@@ -306,7 +306,7 @@ export class StripeBooks {
     });
   }
 
-  /** The card's bank says yes. */
+  /** The cardholder's bank approves. */
   private approve(intent: StandInIntent) {
     intent.next_action = null;
     intent.last_payment_error = null;
@@ -314,7 +314,7 @@ export class StripeBooks {
     if (intent.customer && intent.setup_future_usage) this.kept.set(intent.payment_method!, intent.customer);
     if (intent.capture_method === 'automatic') return this.succeed(intent);
     intent.status = 'requires_capture';
-    this.tell('payment_intent.amount_capturable_updated', intent);
+    this.sendEvent('payment_intent.amount_capturable_updated', intent);
   }
 
   private succeed(intent: StandInIntent, amount = intent.amount) {
@@ -322,18 +322,18 @@ export class StripeBooks {
     intent.amount_received = amount;
     const { currency, latest_charge: source } = intent;
     this.move({ type: 'charge', amount, fee: Math.round(amount * 0.015) + 25, currency, source });
-    this.tell('payment_intent.succeeded', intent);
-    this.tell('charge.succeeded', this.charge(intent)!);
+    this.sendEvent('payment_intent.succeeded', intent);
+    this.sendEvent('charge.succeeded', this.charge(intent)!);
   }
 
   private decline(intent: StandInIntent, error: CardError) {
     intent.status = 'requires_payment_method';
     intent.next_action = null;
     intent.last_payment_error = { type: 'card_error', ...error };
-    this.tell('payment_intent.payment_failed', intent);
+    this.sendEvent('payment_intent.payment_failed', intent);
   }
 
-  /** Nobody can be asked: the bank takes it or declines. */
+  /** The cardholder is not present, so the bank approves or declines without authentication. */
   private confirmOffSession(intent: StandInIntent, method: string, later: 'succeeds' | Decline): StandInIntent {
     if (!intent.customer || this.kept.get(method) !== intent.customer) {
       throw invalid('The provided PaymentMethod cannot be used without its customer.', { param: 'payment_method' });
@@ -343,7 +343,7 @@ export class StripeBooks {
       this.approve(intent);
       return intent;
     }
-    const error = later === 'not-authenticated' ? WANTS_HOLDER : (CARD_ERRORS[later] ?? DECLINED);
+    const error = later === 'not-authenticated' ? AUTHENTICATION_REQUIRED : (CARD_ERRORS[later] ?? DECLINED);
     this.decline(intent, error);
     throw new StripeRefusal(402, { type: 'card_error', ...error, payment_intent: intent });
   }
@@ -357,12 +357,12 @@ export class StripeBooks {
     return {
       brand: 'visa',
       last4: this.numberOf(method)?.slice(-4),
-      // A wallet has a number of its own for each device.
+      // A wallet uses a different card number on each device.
       wallet: wallet ? { type: wallet, [wallet]: {}, dynamic_last4: '9999' } : null,
     };
   }
 
-  private look(domain: StandInDomain): StandInDomain {
+  private checkDomain(domain: FakeDomain): FakeDomain {
     const message = this.domainTrouble;
     domain.apple_pay = message
       ? { status: 'inactive', status_details: { error_message: message } }
@@ -370,9 +370,9 @@ export class StripeBooks {
     return domain;
   }
 
-  createDomain({ domain_name: name }: Form): StandInDomain {
+  createDomain({ domain_name: name }: Form): FakeDomain {
     const id = newId('pmd');
-    const domain: StandInDomain = {
+    const domain: FakeDomain = {
       id,
       object: 'payment_method_domain',
       domain_name: textOf(name),
@@ -381,13 +381,13 @@ export class StripeBooks {
       apple_pay: { status: 'inactive' },
     };
     this.domains.push(domain);
-    return this.look(domain);
+    return this.checkDomain(domain);
   }
 
-  validateDomain(id: string): StandInDomain {
+  validateDomain(id: string): FakeDomain {
     const domain = this.domains.find((one) => one.id === id);
     if (!domain) throw missing('payment_method_domain', id);
-    return this.look(domain);
+    return this.checkDomain(domain);
   }
 
   confirm(id: string, { payment_method: method, off_session: offSession }: Form): StandInIntent {
@@ -399,7 +399,7 @@ export class StripeBooks {
     if (textOf(offSession) === 'true' && card.outcome !== 'declined') {
       return this.confirmOffSession(intent, textOf(method), card.later);
     }
-    // One that is a customer's is charged for nobody else; a token is another one each time.
+    // A customer's card cannot be charged for another customer; a token yields a new card each time.
     const keptBy = textOf(method) in TOKENS ? undefined : this.kept.get(textOf(method));
     if (keptBy && keptBy !== intent.customer) {
       throw invalid('The provided PaymentMethod cannot be used without its customer.', { param: 'payment_method' });
@@ -414,12 +414,12 @@ export class StripeBooks {
     } else {
       intent.status = 'requires_action';
       intent.next_action = { type: 'use_stripe_sdk' };
-      this.tell('payment_intent.requires_action', intent);
+      this.sendEvent('payment_intent.requires_action', intent);
     }
     return intent;
   }
 
-  /** What the bank's page does. False when nothing waits for it. */
+  /** Acts as the bank's page. Returns false if no challenge is pending. */
   authenticate(clientSecret: string, approve: boolean): boolean {
     const intent = [...this.intents.values()].find((one) => one.client_secret === clientSecret);
     if (intent?.status !== 'requires_action') return false;
@@ -431,10 +431,10 @@ export class StripeBooks {
   cancel(id: string): StandInIntent {
     const intent = this.intent(id);
     if (intent.status === 'succeeded' || intent.status === 'canceled') throw this.unexpected(intent, 'cancel');
-    if (intent.status === 'requires_capture') this.letGo(intent, 'requested_by_customer');
+    if (intent.status === 'requires_capture') this.releaseAuthorisation(intent, 'requested_by_customer');
     intent.status = 'canceled';
     intent.next_action = null;
-    this.tell('payment_intent.canceled', intent);
+    this.sendEvent('payment_intent.canceled', intent);
     return intent;
   }
 
@@ -445,28 +445,28 @@ export class StripeBooks {
     if (amount > intent.amount)
       throw invalid('You cannot capture more than was authorised.', { param: 'amount_to_capture' });
     this.succeed(intent, amount);
-    if (amount < intent.amount) this.letGo(intent, 'requested_by_customer', intent.amount - amount);
+    if (amount < intent.amount) this.releaseAuthorisation(intent, 'requested_by_customer', intent.amount - amount);
     return intent;
   }
 
-  /** Days later, or when the account is closed. */
+  /** The bank releases an authorisation, days later or because the card account is closed. */
   bankLetsGo(id: string): void {
     const intent = this.intent(id);
-    this.letGo(intent, 'expired_uncaptured_charge');
+    this.releaseAuthorisation(intent, 'expired_uncaptured_charge');
     intent.status = 'canceled';
-    this.tell('charge.expired', this.charge(intent)!);
-    this.tell('payment_intent.canceled', intent);
+    this.sendEvent('charge.expired', this.charge(intent)!);
+    this.sendEvent('payment_intent.canceled', intent);
   }
 
-  /** A capture that the bank refuses: the intent waits for another card. */
+  /** A capture that the bank refuses, after which the intent needs another card. */
   failCapture(id: string): never {
     const intent = this.intent(id);
     this.decline(intent, DECLINED);
     throw new StripeRefusal(402, { type: 'card_error', ...DECLINED, payment_intent: intent });
   }
 
-  /** To Stripe it is a refund of what was never charged. */
-  private letGo(intent: StandInIntent, reason: string, amount = intent.amount): void {
+  /** Stripe represents the release of an authorisation as a refund. */
+  private releaseAuthorisation(intent: StandInIntent, reason: string, amount = intent.amount): void {
     this.refunds.push({
       id: newId('re'),
       object: 'refund',
@@ -479,7 +479,7 @@ export class StripeBooks {
       reason,
       status: 'succeeded',
     });
-    this.tell('charge.refunded', this.charge(intent)!);
+    this.sendEvent('charge.refunded', this.charge(intent)!);
   }
 
   charge(intent: StandInIntent) {
@@ -497,7 +497,7 @@ export class StripeBooks {
     };
   }
 
-  refund({ payment_intent: ref, amount, metadata }: Form): StandInRefund {
+  refund({ payment_intent: ref, amount, metadata }: Form): FakeRefund {
     const intent = this.intent(textOf(ref));
     const charge = this.charge(intent);
     if (!charge || intent.status !== 'succeeded') {
@@ -514,7 +514,7 @@ export class StripeBooks {
     }
     if (left === 0) throw invalid('Charge has already been refunded.', { code: 'charge_already_refunded' });
     if (cents > left) throw invalid('Refund amount is greater than unrefunded amount on charge.', { param: 'amount' });
-    const refund: StandInRefund = {
+    const refund: FakeRefund = {
       id: newId('re'),
       object: 'refund',
       amount: cents,
@@ -527,25 +527,25 @@ export class StripeBooks {
     };
     this.refunds.push(refund);
     this.move({ type: 'refund', amount: -cents, fee: 0, currency: refund.currency, source: refund.id });
-    this.tell('charge.refunded', this.charge(intent)!);
-    this.tell('refund.created', refund);
+    this.sendEvent('charge.refunded', this.charge(intent)!);
+    this.sendEvent('refund.created', refund);
     return refund;
   }
 
-  /** The card's bank returns a refund, days later. */
+  /** The cardholder's bank returns a refund days later. */
   failRefund(id: string, reason: string): void {
     const refund = this.refunds.find((one) => one.id === id);
     if (!refund) throw missing('refund', id);
     refund.status = 'failed';
     refund.failure_reason = reason;
     this.move({ type: 'refund_failure', amount: refund.amount, fee: 0, currency: refund.currency, source: id });
-    this.tell('refund.failed', refund);
+    this.sendEvent('refund.failed', refund);
   }
 
-  /** A chargeback. Takes the money unless it is only an inquiry. */
+  /** A chargeback, which withdraws the money unless it is only an inquiry. */
   dispute(intentId: string, { amount, isInquiry = false }: { amount?: number; isInquiry?: boolean } = {}) {
     const intent = this.intent(intentId);
-    const dispute: StandInDispute = {
+    const dispute: FakeDispute = {
       id: newId('du'),
       object: 'dispute',
       amount: amount ?? intent.amount,
@@ -560,26 +560,26 @@ export class StripeBooks {
     };
     this.disputes.push(dispute);
     if (!isInquiry) this.moveDisputed(dispute, -1);
-    this.tell('charge.dispute.created', dispute);
-    if (!isInquiry) this.tell('charge.dispute.funds_withdrawn', dispute);
+    this.sendEvent('charge.dispute.created', dispute);
+    if (!isInquiry) this.sendEvent('charge.dispute.funds_withdrawn', dispute);
     return dispute;
   }
 
-  /** Its fee comes back when it is won. */
-  private moveDisputed(dispute: StandInDispute, sign: 1 | -1): void {
+  /** The dispute fee is returned if the dispute is won. */
+  private moveDisputed(dispute: FakeDispute, sign: 1 | -1): void {
     const { id: source, currency } = dispute;
     const amount = sign * dispute.amount;
     const { id } = this.move({ type: 'adjustment', amount, fee: -sign * DISPUTE_FEE, currency, source });
     dispute.balance_transactions.push({ id, amount });
   }
 
-  disputeOf(id: string): StandInDispute {
+  disputeOf(id: string): FakeDispute {
     const dispute = this.disputes.find((one) => one.id === id);
     if (!dispute) throw missing('dispute', id);
     return dispute;
   }
 
-  submitEvidence(id: string, evidence: Record<string, string>): StandInDispute {
+  submitEvidence(id: string, evidence: Record<string, string>): FakeDispute {
     const dispute = this.disputeOf(id);
     if (dispute.evidence_details.submission_count > 0) throw invalid('Evidence has been submitted.', {});
     dispute.evidence = evidence;
@@ -593,12 +593,12 @@ export class StripeBooks {
     dispute.status = status;
     if (status === 'won' && dispute.balance_transactions.length === 1) {
       this.moveDisputed(dispute, 1);
-      this.tell('charge.dispute.funds_reinstated', dispute);
+      this.sendEvent('charge.dispute.funds_reinstated', dispute);
     }
-    this.tell('charge.dispute.closed', dispute);
+    this.sendEvent('charge.dispute.closed', dispute);
   }
 
-  /** Moves an intent, with its events so far, into the past. */
+  /** Moves an intent and its events into the past. */
   age(intentId: string, days: number): void {
     const intent = this.intent(intentId);
     intent.created -= days * 86_400;

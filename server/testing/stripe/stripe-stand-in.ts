@@ -12,7 +12,7 @@ import {
   type StandInThinEvent,
 } from './stripe-books.ts';
 
-/** Only the stand-in accepts these. */
+/** Only the fake Stripe accepts these keys. */
 export const STAND_IN_KEYS = {
   secretKey: 'sk_test_standin',
   publishableKey: 'pk_test_standin',
@@ -54,9 +54,9 @@ type Operation =
   | 'list-events';
 
 /**
- * `lose-request`: it never arrives. `lose-answer`: it takes effect and the connection breaks. `never-answer`: it takes
- * effect and nothing comes back. `fail`: it takes effect, and the response, now and whenever the key is reused, is an
- * error. `break`: the same, and it takes no effect. `hold`: it arrives when the test says so, with nobody left to receive the response.
+ * `lose-request`: the request never arrives. `lose-answer`: it takes effect, but the connection breaks. `never-answer`: it takes
+ * effect, but there is no response. `fail`: it takes effect, but the response is an error, also whenever the key is reused.
+ * `break`: the same without taking effect. `hold`: it takes effect when the test calls `release`, after the connection was closed.
  */
 type HttpFault = 'lose-request' | 'lose-answer' | 'never-answer' | 'fail' | 'break' | 'hold';
 
@@ -131,7 +131,7 @@ const ROUTES: [string, RegExp, Operation, string[]][] = [
   ['GET', /^\/v1\/events$/, 'list-events', ['types', 'created', 'limit', 'starting_after', 'expand']],
 ];
 
-/** Newest first, as every list of Stripe's. */
+/** Lists the newest first, like Stripe. */
 function page<T extends { id: string; created: number }>(rows: T[], query: Form, url: string) {
   const since = Number(formOf(query.created).gte ?? 0);
   const found = rows.filter(({ created }) => created >= since).toReversed();
@@ -141,8 +141,8 @@ function page<T extends { id: string; created: number }>(rows: T[], query: Form,
 }
 
 /**
- * A fake Stripe over real HTTP: replays responses by idempotency key, declines, asks for 3-D Secure, pages its lists,
- * signs its events, and fails when a test says so.
+ * A fake Stripe over real HTTP: it replays responses by idempotency key, declines cards, requires 3-D Secure, pages its lists, signs
+ * its events, and fails on request.
  */
 export class StripeStandIn extends StripeAccounts {
   readonly requests: { operation: Operation; key: string | undefined; replayed: boolean }[] = [];
@@ -155,7 +155,7 @@ export class StripeStandIn extends StripeAccounts {
   async start(port = 0): Promise<string> {
     const server = createServer((request, response) => void this.serve(request, response));
     this.server = server;
-    // Like Stripe, it does not say for how long it keeps a connection.
+    // Like Stripe, sends no keep-alive timeout.
     server.keepAliveTimeout = 0;
     await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -170,12 +170,12 @@ export class StripeStandIn extends StripeAccounts {
     this.faults.set(operation, faults);
   }
 
-  /** In the format of Stripe's errors. */
+  /** Makes the next request fail with this error. */
   refuse(operation: Operation, refusal: StripeRefusal): void {
     this.refusals.set(operation, refusal);
   }
 
-  /** Stripe forgets keys after a day. */
+  /** Stripe deletes idempotency keys after a day. */
   forgetKeys(): void {
     this.stored.clear();
   }
@@ -186,7 +186,7 @@ export class StripeStandIn extends StripeAccounts {
     await setImmediate();
   }
 
-  /** Signed as Stripe does it. */
+  /** Returns an event signed like Stripe's. */
   letter(event: StandInEvent | StandInThinEvent, { secret = STAND_IN_KEYS.webhookSecret, at = Date.now() } = {}) {
     const body = JSON.stringify({ api_version: '2026-10-28.endive', livemode: false, ...event });
     const timestamp = Math.floor(at / 1_000);
@@ -194,7 +194,7 @@ export class StripeStandIn extends StripeAccounts {
     return { body, signature: `t=${timestamp},v1=${signature}` };
   }
 
-  /** As they happen. Events that are not accepted are not sent again. */
+  /** Sends events as they happen. Rejected events are not sent again. */
   sendEventsTo(url: string): void {
     this.onEvent = (event) => {
       const { body, signature } = this.letter(event);
@@ -245,7 +245,7 @@ export class StripeStandIn extends StripeAccounts {
     if (fault === 'lose-answer') return void request.socket.destroy();
     send(answer, {
       ...(replayed && { 'idempotent-replayed': 'true' }),
-      // As Stripe does after its own errors: the same key would only get the same response.
+      // Like Stripe after its own errors, because the same key would only get the same response.
       ...(answer.status >= 500 && { 'stripe-should-retry': 'false' }),
     });
   }
@@ -264,7 +264,7 @@ export class StripeStandIn extends StripeAccounts {
     }
   }
 
-  /** A repeated key gets the stored response, errors included. */
+  /** Replays the stored response to a repeated key, including errors. */
   private async once(
     key: string | undefined,
     fingerprint: string,

@@ -53,8 +53,8 @@ export function useOwnAccount() {
       await client.invalidateQueries({ queryKey: ownAccountKeys.devices });
     },
     keepAccess: async () => void client.setQueryData(ownAccountKeys.access, await request('POST /api/me/access/kept')),
-    endAccess: async (password: string) => {
-      const access = await request('DELETE /api/me/access', { body: typed({ password }) });
+    endAccess: async (password: string, keepKeys: string[]) => {
+      const access = await request('DELETE /api/me/access', { body: { ...typed({ password }), keepKeys } });
       client.setQueryData(ownAccountKeys.access, access);
       void client.invalidateQueries({ queryKey: ownAccountKeys.signIns });
       void client.invalidateQueries({ queryKey: ownAccountKeys.devices });

@@ -75,8 +75,8 @@ function Menu() {
               </NavLink>
             ))}
         </nav>
-        <div className="mt-4 grid gap-3 md:hidden">
-          <ButtonLink to={paths.listCar} onClick={close}>
+        <div className="mt-4 grid gap-3">
+          <ButtonLink to={paths.listCar} className="md:hidden" onClick={close}>
             {t('shell.links.list-car')}
           </ButtonLink>
           <Button variant="secondary" onClick={() => void logOut()}>
@@ -130,8 +130,8 @@ export function Header() {
     <>
       <header className="sticky top-0 z-20 [@media(height<30rem)]:relative border-b border-line bg-paper">
         <div className="container-page flex h-16 items-center gap-1 sm:max-md:gap-2 lg:gap-4">
-          {/* Beside the links, and on a narrow phone, there is no room in some languages, so the counter stands below the name. */}
-          <div className="flex shrink-0 items-center gap-x-2 max-md:min-w-0 max-md:shrink max-[24rem]:flex-col max-[24rem]:items-start sm:gap-x-4 md:flex-col md:items-start">
+          {/* On a narrow phone there is no room beside the name in some languages. */}
+          <div className="flex shrink-0 items-center gap-x-2 max-md:min-w-0 max-md:shrink max-[24rem]:flex-col max-[24rem]:items-start sm:gap-x-3 xl:gap-x-4">
             <Link
               to={paths.home}
               aria-label={t('shell.links.brand', { brand: config.brand })}
@@ -163,7 +163,7 @@ export function Header() {
               {/* It is on the page of one's account as well. */}
               {isAdmin ? null : <ThemeToggle className={user ? 'max-xl:hidden' : undefined} />}
               {user ? (
-                <Button variant="quiet" className={tightButton} onClick={() => void logOut()}>
+                <Button variant="quiet" className={clsx(tightButton, only)} onClick={() => void logOut()}>
                   {t('shell.links.log-out')}
                 </Button>
               ) : (

@@ -12,7 +12,7 @@ export interface NavigationLink {
   inBar?: string;
 }
 
-const HOME: NavigationLink = { label: t('shell.links.home'), to: paths.home };
+const HOME: NavigationLink = { label: t('shell.links.home'), to: paths.home, isSpare: true };
 const BROWSE: NavigationLink = { label: t('shell.links.browse'), to: paths.browse, inBar: t('shell.bar.browse') };
 const PENDINGS: NavigationLink = {
   label: t('shell.links.pendings'),
@@ -48,7 +48,8 @@ const MESSAGES: NavigationLink = {
 const ACCOUNT: NavigationLink = { label: t('shell.bar.account'), to: paths.account, inBar: t('shell.bar.account') };
 const SAVED: NavigationLink = { label: t('shell.links.saved'), to: paths.saved, isSpare: true };
 
-export const forVisitors = [HOME, BROWSE];
+/** Visitors have no menu to which a link could move. */
+export const forVisitors = [{ ...HOME, isSpare: false }, BROWSE];
 
 /** What the header and the menu offer. Nobody is shown either list of cars before their role is known. */
 export function navigationFor(isAdmin: boolean | null): NavigationLink[] {

@@ -6,6 +6,7 @@ import { formatDay } from '../../language/formats.ts';
 import { t } from '../../language/words.ts';
 import { ApiError } from '../../platform/session/api.ts';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { ConfirmField, useOwnAccount, ownAccountQueries } from '../../accounts/index.ts';
 import { Save, Section } from './section.tsx';
@@ -15,10 +16,12 @@ const ICONS = { 'sign-in': LogIn, key: KeyRound, webhook: Webhook, calendar: Cal
 
 const dayOf = (moment: string) => formatDay(moment.slice(0, 10));
 
-function AccessItem({ kind, name, since }: Access['access'][number]) {
+type AccessItemProps = Access['access'][number] & { isKept: boolean; onKeep: (isKept: boolean) => void };
+
+function AccessItem({ kind, name, since, isKept, onKeep }: AccessItemProps) {
   const Icon = ICONS[kind];
   return (
-    <li className="flex items-center gap-4 py-3">
+    <li className="flex flex-wrap items-center gap-x-4 py-3">
       <Icon aria-hidden="true" className="size-6 shrink-0 text-ink-faint" />
       <div className="min-w-0 grow">
         <p className="font-medium break-words">{name}</p>
@@ -26,6 +29,15 @@ function AccessItem({ kind, name, since }: Access['access'][number]) {
           {t('accounts.own.access.since', { kind: t.of('accounts.own.access.kind', kind), date: dayOf(since) })}
         </p>
       </div>
+      {kind === 'key' && (
+        <Checkbox
+          label={t('accounts.own.access.keep-key')}
+          aria-label={t('accounts.own.access.keep-key-named', { name })}
+          checked={isKept}
+          onChange={(event) => onKeep(event.target.checked)}
+          className="max-sm:ms-10 max-sm:basis-full"
+        />
+      )}
     </li>
   );
 }
@@ -50,12 +62,12 @@ function KeepButton() {
   );
 }
 
-function EndForm() {
+function EndForm({ keptKeys }: { keptKeys: string[] }) {
   const { endAccess } = useOwnAccount();
   const toast = useToast();
   const form = useSavedForm(async ({ password = '' }) => {
-    await endAccess(password);
-    toast.success(t('accounts.own.access.ended'));
+    await endAccess(password, keptKeys);
+    toast.success(keptKeys.length > 0 ? t('accounts.own.access.ended-but-keys') : t('accounts.own.access.ended'));
   });
   return (
     <form {...form.props} className="grid gap-3">
@@ -65,10 +77,13 @@ function EndForm() {
   );
 }
 
-/** After a reset, until they have decided: what a thief of the account may have left behind. */
+/** After a password reset, lists the access that an intruder may have set up, until the user keeps or ends it. */
 export function AccessSection() {
   const { data } = useQuery(ownAccountQueries.access());
+  const [keptKeys, setKeptKeys] = useState<string[]>([]);
   if (!data?.askedAt) return null;
+  const keep = (id: string, isKept: boolean) =>
+    setKeptKeys((keys) => (isKept ? [...keys, id] : keys.filter((kept) => kept !== id)));
   return (
     <Section
       id="access"
@@ -77,10 +92,15 @@ export function AccessSection() {
     >
       <ul className="divide-y divide-line">
         {data.access.map((each) => (
-          <AccessItem key={each.id} {...each} />
+          <AccessItem
+            key={each.id}
+            {...each}
+            isKept={keptKeys.includes(each.id)}
+            onKeep={(isKept) => keep(each.id, isKept)}
+          />
         ))}
       </ul>
-      <EndForm />
+      <EndForm keptKeys={keptKeys} />
       <KeepButton />
     </Section>
   );

@@ -44,7 +44,7 @@ const Parts = () => (
 
 type PageLinkProps = { title: string; text: string; label: string; to: string };
 
-/** To what has a page of its own. */
+/** Links to a separate page. */
 const PageLink = ({ title, text, label, to }: PageLinkProps) => (
   <Card as="section" padding="sm" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
     <div className="min-w-0">
@@ -101,7 +101,7 @@ const Loading = () => (
 
 const AS_OWNER = ['bookings', 'earnings'] as const;
 
-/** Administrators have no link to their own cars in the header: what waits for them as owners is counted beside that to this page. */
+/** Administrators have no link to their own cars in the header, so this page shows the tasks that wait for them as owners. */
 function WaitingAsOwner() {
   const { isAdmin } = useSession();
   const waits = listedOn(useWaits(), AS_OWNER);

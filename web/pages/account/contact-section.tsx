@@ -30,8 +30,8 @@ function PhoneForm({ account }: { account: Account }) {
   );
 }
 
-/** One press, and what came of it. */
-function usePress(act: () => Promise<unknown>) {
+/** Runs an action on click and tracks its progress and error. */
+function useButtonAction(act: () => Promise<unknown>) {
   const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle');
   const [problem, setProblem] = useState<string>();
   const press = async () => {
@@ -50,7 +50,7 @@ function usePress(act: () => Promise<unknown>) {
 
 function Unverified() {
   const { askToVerify } = useOwnAccount();
-  const { state, problem, press } = usePress(askToVerify);
+  const { state, problem, press } = useButtonAction(askToVerify);
   return (
     <Alert
       tone="warning"
@@ -72,7 +72,7 @@ function Unverified() {
 
 function Pending({ email }: { email: string }) {
   const { keepEmail } = useOwnAccount();
-  const { state, problem, press } = usePress(keepEmail);
+  const { state, problem, press } = useButtonAction(keepEmail);
   return (
     <Alert
       title={t('accounts.own.pending.title')}

@@ -6,7 +6,7 @@ import { keepInside, moved, pieceOf, WHOLE, ZOOM_MAX } from './crop.ts';
 import { lookUp } from '../../../contract/look-up.ts';
 
 const WINDOW = 280;
-/** What is uploaded; nobody is shown larger. */
+/** Side of the uploaded picture in pixels; no page shows a larger one. */
 const SIDE = 960;
 const STEP = 12;
 
@@ -20,11 +20,11 @@ const STEPS: Record<string, { x: number; y: number }> = {
 type CropDialogProps = {
   picture: ImageBitmap;
   onClose: () => void;
-  /** Throws where it could not be kept; the dialog stays and says so. */
+  /** Rejects when the picture cannot be saved; the dialog then stays open and shows the error. */
   onDone: (file: File) => Promise<void>;
 };
 
-async function cut(picture: ImageBitmap, piece: ReturnType<typeof pieceOf>): Promise<File> {
+async function cropToFile(picture: ImageBitmap, piece: ReturnType<typeof pieceOf>): Promise<File> {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = Math.min(SIDE, Math.max(1, Math.round(piece.side)));
   canvas
@@ -35,7 +35,7 @@ async function cut(picture: ImageBitmap, piece: ReturnType<typeof pieceOf>): Pro
   return new File([blob], 'picture.jpg', { type: 'image/jpeg' });
 }
 
-/** A round window onto the picture: drag it, or use the arrow keys; a slider enlarges. */
+/** Shows the picture through a round window. Drag it or use the arrow keys to move it, and the slider to zoom. */
 export default function CropDialog({ picture, onClose, onDone }: CropDialogProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [crop, setCrop] = useState(WHOLE);
@@ -65,7 +65,7 @@ export default function CropDialog({ picture, onClose, onDone }: CropDialogProps
     setBusy(true);
     setProblem(undefined);
     try {
-      await onDone(await cut(picture, pieceOf(crop, picture)));
+      await onDone(await cropToFile(picture, pieceOf(crop, picture)));
     } catch (error) {
       setProblem(error instanceof Error ? error.message : t('problems.server/failed'));
       setBusy(false);

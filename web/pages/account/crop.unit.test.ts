@@ -6,13 +6,13 @@ it('starts with the largest centered square', () => {
   expect(pieceOf(WHOLE, { width: 400, height: 300 })).toEqual({ left: 50, top: 0, side: 300 });
 });
 
-it('follows the pointer', () => {
+it('moves the crop by the distance that the pointer moved', () => {
   const size = { width: 400, height: 300 };
-  // The window shows 300 pixels on 150: a finger that goes 10 to the right uncovers 20 on the left.
+  // The window shows 300 pixels in 150: dragging 10 to the right reveals 20 on the left.
   expect(pieceOf(moved(WHOLE, size, { x: 10, y: 0 }, 150), size).left).toBeCloseTo(30);
 });
 
-it('never leaves the picture', () => {
+it('keeps the crop inside the picture', () => {
   const side = fc.integer({ min: 1, max: 6_000 });
   const far = fc.integer({ min: -5_000, max: 5_000 });
   fc.assert(

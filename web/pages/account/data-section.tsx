@@ -14,7 +14,7 @@ import { Section } from './section.tsx';
 
 const downloadData = () => saveFile('/api/me/data', `${t('accounts.own.data.file')}.zip`);
 
-/** More than that keeps the account from being deleted. */
+/** Warns about a balance below the payout minimum. A larger one prevents the deletion of the account. */
 function SmallBalance() {
   const { data: earnings } = useQuery(ownAccountQueries.balance());
   if (!earnings || earnings.balanceCents <= 0 || earnings.balanceCents >= earnings.minimumCents) return null;
@@ -60,8 +60,8 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Owners of cars that they returned may still ask for an extra charge. */
-function Leaving({ at }: { at: string }) {
+/** The account is deleted later, because owners of cars returned recently may still claim an extra charge. */
+function PendingDeletion({ at }: { at: string }) {
   const { keepAccount } = useOwnAccount();
   const form = useForm(keepAccount);
   return (
@@ -104,7 +104,7 @@ export function DataSection() {
       </div>
       <div className="border-t border-line pt-6">
         {account?.deletesAt ? (
-          <Leaving at={account.deletesAt} />
+          <PendingDeletion at={account.deletesAt} />
         ) : (
           <Button variant="secondary" className="text-danger!" onClick={() => setDeleting(true)}>
             {t('accounts.own.delete.open')}

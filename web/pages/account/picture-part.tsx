@@ -21,7 +21,7 @@ export function PicturePart({ account }: { account: Account }) {
 
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
-    // Choosing the same file again is a choice too.
+    // Without this, choosing the same file again would not fire a change event.
     target.value = '';
     if (!file) return;
     setProblem(undefined);

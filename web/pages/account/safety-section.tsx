@@ -21,7 +21,7 @@ import { useSavedForm } from './use-saved-form.ts';
 function PasswordForm() {
   const { changePassword } = useOwnAccount();
   const isFirst = useSignIns()?.hasPassword === false;
-  // A fresh form once it was changed: nobody leaves passwords on a screen.
+  // A new key resets the form after a change, so that no password stays on the screen.
   const [round, setRound] = useState(0);
   const toast = useToast();
   const form = useSavedForm(async ({ current = '', next = '' }) => {

@@ -18,7 +18,7 @@ export const Section = ({ id, title, text, children }: SectionProps) => (
 
 type SaveProps = { form: { busy: boolean; error: string | undefined }; isSaved: boolean; label?: string };
 
-/** Every part of the page is saved by itself, and says so. */
+/** Saves one section of the page and confirms it. */
 export const Save = ({ form, isSaved, label = t('accounts.own.save') }: SaveProps) => (
   <div>
     <FormError>{form.error}</FormError>

@@ -11,7 +11,7 @@ import { ThemeChoice } from '../../ui/theme-choice.tsx';
 import { useOwnAccount } from '../../accounts/index.ts';
 import { Section } from './section.tsx';
 
-/** A tick is saved at once, and taken back when that failed. */
+/** Saves each tick immediately, and reverts it when saving fails. */
 export function MailsSection({ account }: { account: Account }) {
   const { change } = useOwnAccount();
   const [muted, setMuted] = useState<readonly MailTopic[]>(account.mutedMails);
@@ -52,7 +52,7 @@ export function MailsSection({ account }: { account: Account }) {
 
 const PushSettings = lazyPart(() => import('../../notices/push-settings.tsx'));
 
-/** What this device shows while no page is open; few people come here for it. */
+/** Settings for push notifications on this device; loaded lazily because few people open them. */
 export const PushesSection = () => (
   <Section id="notifications" title={t('pushes.title')} text={t('pushes.text')}>
     <Suspense fallback={<Skeleton className="h-119 w-full sm:h-101" />}>

@@ -46,7 +46,7 @@ function Disconnect({ identity: { id, provider } }: { identity: Identity }) {
   );
 }
 
-/** What people sign in with besides a password. */
+/** Lists single sign-on identities, which the user can connect and disconnect. */
 export function SignInsPart({ name }: { name: string }) {
   const signIns = useSignIns();
   if (!signIns) return null;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useForm } from '../../accounts/index.ts';
 
-/** A form that stays where it is when it was saved, and says so until something is typed again. */
+/** A form that stays open after saving, and shows the confirmation until the user types again. */
 export function useSavedForm(save: (values: Record<string, string>) => Promise<void>) {
   const [isSaved, setSaved] = useState(false);
   const form = useForm(async (values) => {

@@ -14,24 +14,24 @@ const linkClass = ({ isActive }: { isActive: boolean }) =>
     isActive ? 'border-brand text-brand' : 'border-transparent text-ink-soft hover:text-ink',
   );
 
-/** A phone has room for a few of them: where one is must be among those. */
-function useCurrentInSight() {
+/** Scrolls the current page's link into view, because a phone has room for only a few links. */
+function useScrollToCurrent() {
   const bar = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const current = bar.current?.querySelector<HTMLElement>('[aria-current]');
     if (!bar.current || !current) return;
-    // Only this bar scrolls: the page may be where somebody came back to.
+    // Scrolls only this bar: the browser may have restored the scroll position of the page.
     bar.current.scrollLeft = current.offsetLeft - (bar.current.clientWidth - current.offsetWidth) / 2;
   }, []);
   return bar;
 }
 
-/** The pages of administrators side by side, each with how much waits there. */
+/** Links to the admin pages, each with the number of open tasks. */
 export function AdminNav() {
-  const bar = useCurrentInSight();
+  const bar = useScrollToCurrent();
   const waits = useWaits();
   const waiting = (...pages: WaitPage[]) => countWaits(listedOn(waits, pages));
-  const places = [
+  const links = [
     { to: paths.overview, label: t('moderation.desk.overview') },
     { to: paths.pendings, label: t('moderation.pendings.title'), total: waiting('pendings') },
     { to: paths.adminReports, label: t('moderation.desk.reports'), total: waiting('adminReports') },
@@ -51,7 +51,7 @@ export function AdminNav() {
       aria-label={t('moderation.desk.label')}
       className="relative -mt-3 mb-6 flex gap-6 overflow-x-auto lg:gap-3 border-b border-line max-sm:-mx-5 max-sm:px-5"
     >
-      {places.map(({ to, label, total }) => (
+      {links.map(({ to, label, total }) => (
         <NavLink key={to} to={to} end={to !== paths.money} className={linkClass}>
           {label}
           {total && total.count > 0 && <Badge tone="warning">{writeCount(total)}</Badge>}

@@ -14,7 +14,7 @@ interface GroundDialogProps {
   onClose: () => void;
 }
 
-/** Says with numbers what a ban will do before it does. */
+/** Shows how many cars, holds and trips a ban will affect. */
 export const BanDialog = ({
   name,
   atStake,

@@ -7,13 +7,13 @@ type DisableDialogProps = {
   title: string;
   isPending: boolean;
   problem?: ReactNode;
-  /** What pressing the button does once that has been read. */
+  /** Label of the submit button. */
   label?: string;
   onDisable: (reason: string) => void;
   onClose: () => void;
 };
 
-/** Asks why before it disables, though nobody has to say it: an owner who does not know cannot mend it. */
+/** Asks for a reason before disabling a car. The reason is optional, but without it the owner cannot fix the problem. */
 export const DisableDialog = ({
   title,
   isPending,

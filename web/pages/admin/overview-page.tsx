@@ -44,7 +44,7 @@ const toggleOf = ({ tables, onToggle }: Pictures, picture: Picture) => ({
   onToggle: () => onToggle(picture),
 });
 
-function RightNow({ data, ...pictures }: Pictures & { data: Overview }) {
+function RightNowCards({ data, ...pictures }: Pictures & { data: Overview }) {
   const hasDisputes = data.disputes.open > 0;
   return (
     <div className={GRID}>
@@ -57,7 +57,7 @@ function RightNow({ data, ...pictures }: Pictures & { data: Overview }) {
   );
 }
 
-const Machine = ({ data, ...pictures }: Pictures & { data: Overview }) => (
+const SystemCards = ({ data, ...pictures }: Pictures & { data: Overview }) => (
   <div className={GRID}>
     <RoutesCard routes={data.routes} {...toggleOf(pictures, 'routes')} />
     <MailCard mails={data.mails} />
@@ -97,8 +97,8 @@ function PageSection({
   );
 }
 
-/** The operator's page: how everything stands, and how it went over time. */
-export default function OverviewPage() {
+/** The operator's dashboard: current state and figures over time. */
+export default function AdminOverviewPage() {
   useTitle(TITLE);
   const client = useQueryClient();
   const [params, setParams] = useSearchParams();
@@ -117,7 +117,8 @@ export default function OverviewPage() {
   const standing = useQuery(overviewQueries.standing());
   const { data, isFetching } = standing;
   const waits = useWaits();
-  const isSaidAbove = () => null;
+  // The region with the tiles already shows the error of this query.
+  const renderNoError = () => null;
 
   return (
     <div className="container-page py-8 sm:py-12">
@@ -149,16 +150,16 @@ export default function OverviewPage() {
         <FiguresSection search={search} onChange={change} onToggle={toggle} />
       </div>
       <PageSection id="right-now" title={t('overview.right-now.title')} about={t('overview.right-now.about')}>
-        <Region query={standing} loading={<CardsSkeleton />} failed={isSaidAbove}>
-          {(now) => <RightNow data={now} {...pictures} />}
+        <Region query={standing} loading={<CardsSkeleton />} failed={renderNoError}>
+          {(now) => <RightNowCards data={now} {...pictures} />}
         </Region>
         <div className="mt-4">
           <UnknownPlaces />
         </div>
       </PageSection>
       <PageSection id="system" title={t('overview.system.title')} about={t('overview.system.about')}>
-        <Region query={standing} loading={<CardsSkeleton />} failed={isSaidAbove}>
-          {(now) => <Machine data={now} {...pictures} />}
+        <Region query={standing} loading={<CardsSkeleton />} failed={renderNoError}>
+          {(now) => <SystemCards data={now} {...pictures} />}
         </Region>
       </PageSection>
     </div>

@@ -8,14 +8,14 @@ const TYPING_MILLISECONDS = 250;
 
 export const readPersonSearch = (params: URLSearchParams) => (params.get('q') ?? '').slice(0, searchLimits.textMax);
 
-/** What is typed, and what is looked for once somebody stops typing. */
+/** Debounces the typed text and calls `onFind` when the user stops typing. */
 export function useTypedSearch(search: string, onFind: (q: string) => void) {
   const [typed, setTyped] = useState(search);
   const find = useEffectEvent((q: string) => q !== search && onFind(q));
   useEffect(() => {
     const page = location.pathname;
     const timer = setTimeout(() => {
-      // Somebody who has left for a page that is still loading must not be taken back.
+      // The user may have left for a page that is still loading; searching now would bring them back.
       if (location.pathname === page) find(typed.trim());
     }, TYPING_MILLISECONDS);
     return () => clearTimeout(timer);

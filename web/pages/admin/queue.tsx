@@ -10,13 +10,13 @@ import { ShowMore } from '../../ui/show-more.tsx';
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Reads an address that anybody may have typed: what makes no sense counts as not given. */
+/** Reads an id from the URL and ignores invalid values, since the URL may be typed by hand. */
 export function readId(params: URLSearchParams, name: string): string | undefined {
   const id = params.get(name) ?? '';
   return ID.test(id) ? id : undefined;
 }
 
-/** Which of several lists is shown, the first if the address does not say, and what of it is open. */
+/** Keeps the shown list (the first by default) and the open item in the URL. */
 export function useQueueAddress<List extends string>(lists: readonly List[], names: { list: string; item: string }) {
   const [params, setParams] = useSearchParams();
   const list = lists.find((known) => known === params.get(names.list)) ?? lists[0]!;
@@ -54,16 +54,16 @@ export function QueueLists<List extends string>({ label, lists, list, nameOf, on
 export const flatRow = (isShown: boolean) =>
   clsx('gap-1', isShown ? 'border-brand' : 'border-line hover:border-line-strong');
 
-/** On a phone either the list or what is open is there. */
+/** On a phone, hides the list while an item is open. */
 export const besideOpen = (shown: string | undefined) => clsx(shown && 'max-lg:hidden');
-/** The heading of the page, which is read out all the same. */
+/** On a phone, hides the page heading while an item is open, except from screen readers. */
 export const unseenBeside = (shown: string | undefined) => clsx(shown && 'max-lg:visually-hidden');
 
 type QueueProps<Page, Item> = {
   label: string;
   query: UseInfiniteQueryResult<InfiniteData<Page>>;
   itemsOf: (page: Page) => readonly Item[];
-  /** What an item says of itself in the list */
+  /** Renders an item in the list. */
   row: (item: Item) => ReactNode;
   rowClass: (isShown: boolean) => string;
   shown: string | undefined;
@@ -71,14 +71,14 @@ type QueueProps<Page, Item> = {
   loading: { label: string; className: string };
   empty: ReactNode;
   back: string;
-  /** Instead of what is open, while nothing is */
+  /** Shown in place of an item while none is open. */
   choose?: ReactNode;
-  /** The list has the whole width while nothing is open. */
+  /** Uses the full width for the list while no item is open. */
   isWide?: boolean;
   children: (id: string) => ReactNode;
 };
 
-/** A list of what administrators work through, and beside it the one that is open. Its address says which. */
+/** A work list for administrators, with the open item beside it. The URL names the open item. */
 export function Queue<Page, Item extends { id: string }>(props: QueueProps<Page, Item>) {
   const { label, query, itemsOf, row, rowClass, shown, addressOf, loading, empty, back, choose, children } = props;
   return (

@@ -12,22 +12,22 @@ type ReasonDialogProps = {
   description: string;
   fieldLabel: string;
   hint: string;
-  /** Sentences that fill the field with one press */
+  /** Sentences that fill the field with one click. */
   readyMade: readonly string[];
   initial?: string;
-  /** Whether it may be left empty */
+  /** Whether the reason may be empty. */
   isOptional?: boolean;
   isPending: boolean;
-  /** What stands in the way, such as somebody else's decision. What was typed stays. */
+  /** An error such as a conflicting decision. The typed text stays. */
   problem?: ReactNode;
   label: string;
   onSubmit: (reason: string) => void;
   onClose: () => void;
-  /** What will happen */
+  /** Describes the consequences of the action. */
   children?: ReactNode;
 };
 
-/** Asks why before something is done about which somebody is told. */
+/** Asks for a reason before an action; the affected user sees the reason. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, description, fieldLabel, hint, readyMade, initial = '', isPending, problem, label, children } = props;
   const { isOptional = false, onSubmit, onClose } = props;

@@ -66,7 +66,7 @@ const Facts = ({ report: { backup, verify, version, notesUrl } }: { report: Syst
   </Card>
 );
 
-/** How the site is doing, for its operator. */
+/** Health checks, backups and queues, for the operator. */
 export default function SystemPage() {
   useTitle(TITLE);
   const report = useQuery(systemQueries.report);

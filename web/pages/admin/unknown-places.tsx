@@ -7,10 +7,10 @@ import { Region } from '../../platform/region.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 
-/** So many are in sight; the others are scrolled to. */
+/** Limits the height and scrolls. */
 const list = '-my-2 max-h-80 divide-y divide-line overflow-y-auto overscroll-contain';
 
-/** Names that owners gave and that no list of cities knows: their cars are found by name, and near nothing. */
+/** Place names from listings that match no known city: searches find these cars by name but not by distance. */
 export function UnknownPlaces() {
   const query = useQuery(unknownPlacesQuery);
   return (
@@ -21,7 +21,7 @@ export function UnknownPlaces() {
           places.length === 0 ? (
             <p className="text-sm text-ink-soft">{t('places.unknown.none')}</p>
           ) : (
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable without a mouse
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be focusable by keyboard
             <ul tabIndex={0} aria-label={t('places.unknown.title')} className={list}>
               {places.map(({ location, cars }) => (
                 <li key={location} className="relative flex items-baseline justify-between gap-4 py-2.5">

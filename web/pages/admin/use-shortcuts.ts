@@ -5,11 +5,11 @@ const STORED = 'sparekey-shortcuts';
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.closest('input, textarea, select') !== null);
 
-/** What Enter presses by itself when it has the focus. */
+/** Elements that the browser itself activates on Enter. */
 const isPressable = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('a, button, summary, [role=button]') !== null;
 
-/** Whether single keys do something, which people who speak to their computer or touch keys by accident can switch off. */
+/** Stores whether single-key shortcuts are on. WCAG 2.1.4 requires a way to switch them off, for example for speech input. */
 export function useShortcutsSetting() {
   const [isOn, setOn] = useState(() => localStorage.getItem(STORED) !== 'off');
   return {
@@ -22,8 +22,8 @@ export function useShortcutsSetting() {
 }
 
 /**
- * Single keys that do something anywhere on the page, by the name of the key in lower case. Never while somebody types,
- * in a dialog, with a modifier that the browser may want, or again and again while a key is held down.
+ * Registers single-key shortcuts for the page, by lower-case key name. Ignores keys while the user types, in dialogs, with
+ * modifiers (which may be browser shortcuts), and repeats of a held key.
  */
 export function useShortcuts(actions: Readonly<Record<string, () => void>>, isOn: boolean) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {

@@ -67,17 +67,17 @@ function Renter({ booking: { id, renter } }: { booking: Booking }) {
   );
 }
 
-type OnAnswered = (rental: Rental, said: string) => void;
+type OnAnswered = (rental: Rental, outcome: string) => void;
 
-/** What came of the answer, where it was given. */
-function Said({ id, said }: { id: string; said: string }) {
+/** Shows the result of an answer in place of its buttons. */
+function Outcome({ id, outcome }: { id: string; outcome: string }) {
   const words = useRef<HTMLParagraphElement>(null);
-  // The button that was pressed is gone, and the dialog with it.
+  // Takes the focus, because the button and the dialog that had it have been removed.
   useEffect(() => words.current?.focus(), []);
   return (
     <div className="col-span-full flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line pt-4">
       <p ref={words} tabIndex={-1} role="status" className="font-medium outline-none">
-        {said}
+        {outcome}
       </p>
       <Link to={paths.trip(id)} className="link tap inline-flex items-center text-sm">
         {t('rentals.bookings.see-trip')}
@@ -86,10 +86,10 @@ function Said({ id, said }: { id: string; said: string }) {
   );
 }
 
-/** A request is answered where it stands, with what others say of the renter. */
+/** Answers a request in the list, with the renter's reviews at hand. */
 function Answer({ booking, onAnswered }: { booking: Booking; onAnswered: OnAnswered }) {
   const [opened, setOpened] = useState<'accept' | 'decline'>();
-  const [isReading, setReading] = useState(false);
+  const [isReviewsOpen, setReviewsOpen] = useState(false);
   const { can, renter } = booking;
   const { uid, displayName, rating } = renter;
   const name = writeName(t, displayName);
@@ -99,11 +99,13 @@ function Answer({ booking, onAnswered }: { booking: Booking; onAnswered: OnAnswe
         {rating.count > 0 ? (
           <Button
             variant="secondary"
-            aria-expanded={isReading}
+            aria-expanded={isReviewsOpen}
             className="max-sm:col-span-2 sm:me-auto"
-            onClick={() => setReading(!isReading)}
+            onClick={() => setReviewsOpen(!isReviewsOpen)}
           >
-            {isReading ? t('rentals.bookings.hide-reviews') : t('rentals.bookings.reviews', { count: rating.count })}
+            {isReviewsOpen
+              ? t('rentals.bookings.hide-reviews')
+              : t('rentals.bookings.reviews', { count: rating.count })}
           </Button>
         ) : (
           <p className="text-sm text-ink-soft max-sm:col-span-2 sm:me-auto">{t('reviews.none')}</p>
@@ -122,7 +124,7 @@ function Answer({ booking, onAnswered }: { booking: Booking; onAnswered: OnAnswe
         ) : null}
       </div>
       <Suspense>
-        {isReading ? <ReviewList about={{ personId: uid, as: 'renter' }} /> : null}
+        {isReviewsOpen ? <ReviewList about={{ personId: uid, as: 'renter' }} /> : null}
         {opened ? (
           <AnswerDialog
             answer={opened}
@@ -138,16 +140,16 @@ function Answer({ booking, onAnswered }: { booking: Booking; onAnswered: OnAnswe
 
 type BookingItemProps = {
   booking: Booking;
-  /** What it wants of the owner */
+  /** The owner's open tasks for this booking. */
   waits: readonly Wait[];
   review?: ReviewState | undefined;
-  /** What came of it, once it was answered here */
-  said?: string | undefined;
+  /** The result, after the owner answered it here. */
+  outcome?: string | undefined;
   onAnswered: OnAnswered;
 };
 
-/** A row where there is room for its columns, a card on a phone. */
-export function BookingItem({ booking, waits, review, said, onAnswered }: BookingItemProps) {
+/** A table-like row on wide screens, a card on a phone. */
+export function BookingItem({ booking, waits, review, outcome, onAnswered }: BookingItemProps) {
   const { startDate, endDate, days, ownerCents, totalCents, can } = booking;
   return (
     <Card as="li" className={columns}>
@@ -167,7 +169,7 @@ export function BookingItem({ booking, waits, review, said, onAnswered }: Bookin
           <>
             {t('rentals.bookings.you-receive')}
             <span className="block text-base font-semibold text-ink">{formatTotal(ownerCents)}</span>
-            {/* Without a fee it is the whole price. */}
+            {/* Without a fee both amounts are the same. */}
             {ownerCents === totalCents ? null : (
               <span className="block">{t('rentals.bookings.price', { amount: formatTotal(totalCents) })}</span>
             )}
@@ -180,7 +182,7 @@ export function BookingItem({ booking, waits, review, said, onAnswered }: Bookin
         {review ? <RentReview state={review} carTitle={booking.car.title} /> : null}
       </div>
       {can.accept || can.decline ? <Answer booking={booking} onAnswered={onAnswered} /> : null}
-      {said ? <Said id={booking.id} said={said} /> : null}
+      {outcome ? <Outcome id={booking.id} outcome={outcome} /> : null}
     </Card>
   );
 }

@@ -19,13 +19,13 @@ import type { BookingPage } from './booking-queries.ts';
 type ItemsProps = {
   bookings: Booking[];
   answered: readonly Answered[];
-  onAnswered: (booking: Booking, rental: Rental, said: string) => void;
+  onAnswered: (booking: Booking, rental: Rental, outcome: string) => void;
 };
 
-/** A page of the list, with the reviews that can be written for what is over. */
+/** One page of the list, with the review states of finished trips. */
 function Items({ bookings, answered, onAnswered }: ItemsProps) {
-  const over = bookings.filter(({ status }) => isBooked(status) && !isLive(status)).map(({ id }) => id);
-  const { data: reviewed } = useQuery(reviewQueries.states(over));
+  const finished = bookings.filter(({ status }) => isBooked(status) && !isLive(status)).map(({ id }) => id);
+  const { data: reviewed } = useQuery(reviewQueries.states(finished));
   const waits = useWaitsOf(bookings.map(({ id }) => id));
   return bookings.map((booking) => (
     <BookingItem
@@ -33,8 +33,8 @@ function Items({ bookings, answered, onAnswered }: ItemsProps) {
       booking={booking}
       waits={waits.filter(({ rental }) => rental?.id === booking.id)}
       review={reviewed?.states.find(({ rentalId }) => rentalId === booking.id)}
-      said={answered.find((one) => one.booking.id === booking.id)?.said}
-      onAnswered={(rental, said) => onAnswered(booking, rental, said)}
+      outcome={answered.find((one) => one.booking.id === booking.id)?.outcome}
+      onAnswered={(rental, outcome) => onAnswered(booking, rental, outcome)}
     />
   ));
 }
@@ -66,9 +66,9 @@ export function BookingList({ query, shown, isFiltered, onClear }: BookingListPr
   const [answered, setAnswered] = useState<readonly Answered[]>([]);
   const pages = (data?.pages ?? []).map(({ bookings }, page) => withAnswered(bookings, page, answered));
   const count = pages.reduce((sum, { length }) => sum + length, 0);
-  const noteAnswer = (page: number, booking: Booking, rental: Rental, said: string) => {
+  const recordAnswer = (page: number, booking: Booking, rental: Rental, outcome: string) => {
     const index = Math.max(0, pages[page]?.indexOf(booking) ?? 0);
-    setAnswered((before) => [...before, { booking: afterAnswer(booking, rental), said, page, index }]);
+    setAnswered((before) => [...before, { booking: afterAnswer(booking, rental), outcome, page, index }]);
   };
   const nothing = isFiltered ? (
     <EmptyState
@@ -98,7 +98,7 @@ export function BookingList({ query, shown, isFiltered, onClear }: BookingListPr
                 key={String(pageParams[page])}
                 bookings={bookings}
                 answered={answered}
-                onAnswered={(...answer) => noteAnswer(page, ...answer)}
+                onAnswered={(...answer) => recordAnswer(page, ...answer)}
               />
             ))}
           </ul>

@@ -10,14 +10,14 @@ import { config } from '../../platform/config.ts';
 import { daysUntil, tripStep } from '../../rentals/index.ts';
 import { writeAction, writeDeadline, writeWait } from '../../waits/index.ts';
 
-/** How it stands, where nothing waits for the owner. */
+/** Describes the state of a booking that needs nothing from the owner. */
 function writeState(booking: Booking): string | undefined {
   const { status, startDate, until, changeWaitsFor, refundCents } = booking;
   if (booking.isBeingCharged) return t('rentals.request.being-confirmed');
   if (isPending(status)) {
     if (!until) return undefined;
     const moment = formatMoment(until, config.timeZone);
-    // A request that was accepted can be declined for as long as it is not paid for.
+    // The owner can still decline an accepted request until the renter pays.
     return booking.can.decline
       ? t('rentals.bookings.step.pays-again', { until: moment })
       : t('rentals.bookings.step.pays', { until: moment });
@@ -36,18 +36,18 @@ function writeState(booking: Booking): string | undefined {
   });
 }
 
-/** The row itself has the buttons for these. */
+/** The row has its own buttons for these tasks. */
 const isAnsweredHere = ({ kind }: Wait) => kind === 'answer-request';
 const isOfRow = ({ kind }: Wait) => kind === 'write-review';
 
-/** What waits for the owner, as every list has it; otherwise how it stands. */
+/** Shows the owner's open tasks for this booking, or its state if there are none. */
 export function BookingStep({ booking, waits }: { booking: Booking; waits: readonly Wait[] }) {
-  const wanted = booking.isBeingCharged ? [] : waits.filter((wait) => !isOfRow(wait));
-  const state = wanted.length > 0 ? undefined : writeState(booking);
+  const tasks = booking.isBeingCharged ? [] : waits.filter((wait) => !isOfRow(wait));
+  const state = tasks.length > 0 ? undefined : writeState(booking);
   return (
     <div className="grid gap-2 text-sm empty:hidden lg:text-end">
       {state ? <p className="break-words text-ink-soft">{state}</p> : null}
-      {wanted.map((wait) => (
+      {tasks.map((wait) => (
         <div key={`${wait.kind} ${wait.until}`}>
           <p className="break-words text-ink-soft">{isAnsweredHere(wait) ? writeDeadline(wait) : writeWait(wait)}</p>
           {isAnsweredHere(wait) ? null : (

@@ -2,7 +2,7 @@ import { rentalLimits } from '../../../contract/rentals/limits.ts';
 import { BOOKING_LISTS, type BookingList } from '../../../contract/rentals/booking-lists.ts';
 
 export interface BookingSearch {
-  /** Undefined until somebody chooses one */
+  /** Undefined until the user chooses a list. */
   list?: BookingList | undefined;
   q: string;
   carId?: string | undefined;
@@ -10,7 +10,7 @@ export interface BookingSearch {
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Reads an address that anybody may have typed: what makes no sense counts as not given. */
+/** Reads the URL and ignores invalid values, since it may be typed by hand. */
 export function readBookingSearch(params: URLSearchParams): BookingSearch {
   const carId = params.get('car') ?? '';
   return {

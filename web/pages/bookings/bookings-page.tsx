@@ -19,11 +19,11 @@ import { bookingQueries } from './booking-queries.ts';
 import { readBookingSearch, writeBookingSearch, type BookingSearch } from './bookings-address.ts';
 import { DownloadBookingsButton } from './download-bookings-button.tsx';
 
-/** What waits for an answer comes first, where there is any. */
+/** Opens the list of requests to answer first, unless it is empty. */
 function useList(search: BookingSearch): List {
   const { data } = useInfiniteQuery(bookingQueries.list({ ...search, list: search.list ?? 'to-answer' }));
   const found: List = data?.pages[0]?.counts['to-answer'] === 0 ? 'upcoming' : 'to-answer';
-  // It stays when the last request is answered.
+  // Keeps the first choice, so that the list stays open when the last request is answered.
   const [first, setFirst] = useState<List>();
   if (data && !first) setFirst(found);
   return search.list ?? first ?? found;
@@ -31,7 +31,7 @@ function useList(search: BookingSearch): List {
 
 const PAGES = ['bookings', 'earnings'] as const;
 
-/** They are answered in the list itself. */
+/** Tasks that the owner completes in the list itself. */
 const TO_ANSWER: ReadonlySet<WaitKind> = new Set(['answer-request', 'answer-change']);
 
 export default function BookingsPage() {
@@ -40,21 +40,21 @@ export default function BookingsPage() {
   const [params, setParams] = useSearchParams();
   const search = readBookingSearch(params);
   const shown = useList(search);
-  const asked = { ...search, list: shown };
-  const query = useInfiniteQuery(bookingQueries.list(asked));
+  const listQuery = { ...search, list: shown };
+  const query = useInfiniteQuery(bookingQueries.list(listQuery));
   const answer = query.data?.pages[0];
-  // Counts stay while another list is on its way.
+  // Keeps the previous counts while another list loads.
   const [known, setKnown] = useState(answer);
   if (answer && answer !== known) setKnown(answer);
   const latest = answer ?? known;
   const counts = latest?.counts;
   const cars = latest?.cars ?? [];
-  // What is to be answered is a list of its own, with pages.
+  // Requests to answer have their own paginated list, so they are left out here.
   const rest = useUnlisted(PAGES);
   const waits = listedOn(useWaits(), PAGES).filter(({ kind }) => shown !== 'to-answer' || !TO_ANSWER.has(kind));
-  // Typing replaces the address, so that going back leaves the list.
+  // Replaces the history entry, so that going back leaves the list.
   const change = (changes: Partial<BookingSearch>) =>
-    setParams(writeBookingSearch({ ...asked, ...changes }), { replace: true, preventScrollReset: true });
+    setParams(writeBookingSearch({ ...listQuery, ...changes }), { replace: true, preventScrollReset: true });
   return (
     <div className="container-page py-8 sm:py-12">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
@@ -63,7 +63,7 @@ export default function BookingsPage() {
           <ButtonLink to={paths.earnings} icon={<PiggyBank />} variant="secondary">
             {t('shell.links.earnings')}
           </ButtonLink>
-          <DownloadBookingsButton search={asked} count={counts?.[shown] ?? 0} />
+          <DownloadBookingsButton search={listQuery} count={counts?.[shown] ?? 0} />
         </div>
       </div>
       <WaitingSection waits={waits} rest={shown === 'to-answer' ? 0 : rest} />

@@ -7,7 +7,7 @@ import { useToast } from '../../ui/toast.tsx';
 import type { AskedBookings } from './booking-queries.ts';
 import { saveBookings } from './save-bookings.ts';
 
-/** Saves what is listed; says so where a file does not hold all of it. */
+/** Downloads the listed bookings as CSV, and says when the file is limited to the first ones. */
 export function DownloadBookingsButton({ search, count }: { search: AskedBookings; count: number }) {
   const [isBusy, setBusy] = useState(false);
   const toast = useToast();

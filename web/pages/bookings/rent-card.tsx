@@ -28,7 +28,7 @@ type RentCardProps = { rental: CarRental; carTitle: string; review?: ReviewState
 export function RentCard({ rental, carTitle, review }: RentCardProps) {
   const { isAdmin } = useSession();
   const { refundCents } = rental;
-  const isCalledOff = isCancelled(rental.status);
+  const isRentalCancelled = isCancelled(rental.status);
   return (
     <Card
       as="li"
@@ -53,10 +53,10 @@ export function RentCard({ rental, carTitle, review }: RentCardProps) {
         <Day label={t('rentals.rents.end-date')} day={rental.endDate} />
       </dl>
       <div className="text-sm text-ink-faint tabular-nums lg:text-end">
-        <p className={clsx('text-base font-semibold', isCalledOff ? 'line-through' : 'text-ink')}>
+        <p className={clsx('text-base font-semibold', isRentalCancelled ? 'line-through' : 'text-ink')}>
           {formatTotal(rental.totalCents)}
         </p>
-        {isCalledOff ? (
+        {isRentalCancelled ? (
           <p>
             {refundCents > 0
               ? t('rentals.rents.refunded', { amount: formatTotal(refundCents) })

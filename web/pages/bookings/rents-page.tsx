@@ -22,10 +22,10 @@ function readPage(params: URLSearchParams): number {
 
 type RentListProps = { title: string; about: string; rentals: CarRental[]; carTitle: string };
 
-/** Nothing when this page of the list has none of them. */
+/** One section of the list; renders nothing if this page has no such rentals. */
 function RentList({ title, about, rentals, carTitle }: RentListProps) {
-  const over = rentals.filter(({ status }) => !isLive(status)).map(({ id }) => id);
-  const { data: reviewed } = useQuery(reviewQueries.states(over));
+  const finished = rentals.filter(({ status }) => !isLive(status)).map(({ id }) => id);
+  const { data: reviewed } = useQuery(reviewQueries.states(finished));
   const stateOf = (id: string) => reviewed?.states.find(({ rentalId }) => rentalId === id);
   if (rentals.length === 0) return null;
   return (

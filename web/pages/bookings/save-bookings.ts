@@ -3,6 +3,6 @@ import { t } from '../../language/words.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import type { AskedBookings } from './booking-queries.ts';
 
-/** The same bookings as a file. */
+/** Downloads the bookings of a search as CSV. */
 export const saveBookings = (search: AskedBookings): Promise<void> =>
   saveFile(callUrl('GET /api/my/bookings.csv', { query: { ...search } }).url, `${t('rentals.bookings.file.name')}.csv`);

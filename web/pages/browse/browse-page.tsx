@@ -28,13 +28,13 @@ import { useBrowse } from './use-browse.ts';
 import { ViewToggle } from './view-toggle.tsx';
 import { useScrollMemory, useTopOfPage } from './use-scroll-memory.ts';
 
-/** Beyond this, a press on "Next page" goes on: nobody scrolls back through more, and the footer can be reached. */
+/** Pages that load while scrolling. After that, "Next page" loads more, so that the footer stays reachable. */
 const AUTOMATIC_PAGES = 8;
 
-// With the map itself: nothing of it before it is opened.
+// Includes the map library, so it loads only when the map is opened.
 const MapView = lazyPart(() => import('./map-view.tsx'));
 const CompareTray = lazyPart(() => import('./compare-tray.tsx'));
-// Needed only when something is amiss.
+// Needed only for searches with few or no results, or without a known position.
 const NoMatches = lazyPart(() => import('./no-matches.tsx'));
 const WhereAreYou = lazyPart(() => import('./where-are-you.tsx'));
 const SearchHints = lazyPart(() => import('./search-hints.tsx'), 'optional');
@@ -48,7 +48,7 @@ export const prefetch = (address: Location) => {
 export default function BrowsePage() {
   useTitle(t('cars.search.title'));
   const browse = useBrowse();
-  const { filters, search, isNowhere: isLost, cursor, car, view, toggleCar, compared, toggleCompared } = browse;
+  const { filters, search, isPositionUnknown, cursor, car, view, toggleCar, compared, toggleCompared } = browse;
   const toast = useToast();
   const compare = (id: string) => {
     if (compared.includes(id) || compared.length < COMPARED_MAX) toggleCompared(id);
@@ -57,18 +57,18 @@ export default function BrowsePage() {
   const results = useInfiniteQuery({
     ...carQueries.search(search, cursor),
     placeholderData: keepPreviousData,
-    enabled: !isLost,
+    enabled: !isPositionUnknown,
   });
   const { data, isPending, isError, isPlaceholderData } = results;
 
   const cars = useMemo(() => {
-    // A car whose price changed meanwhile may come twice.
+    // A car whose price changed between two pages may be on both.
     const byId = new Map(data?.pages.flatMap((page) => page.cars).map((found) => [found.id, found]));
     return [...byId.values()];
   }, [data]);
   const lastPage = data?.pages.at(-1);
   const firstTotal = data?.pages[0]?.total;
-  // A page opened by its link does not know how many cars come before it.
+  // A page opened by its own link does not include the total, so it is counted separately.
   const counted = useQuery({
     ...carQueries.count(search),
     enabled: Boolean(data) && !isPlaceholderData && !firstTotal,
@@ -97,14 +97,14 @@ export default function BrowsePage() {
         <div className="md:mt-5">
           <FilterBar browse={browse} found={found} />
         </div>
-        {/* On a phone one line, whatever is chosen, so that the first car stays where it is. */}
+        {/* Always one line on a phone, so that choosing filters does not move the first car. */}
         <div
           ref={top}
           className="mt-3 flex h-8 scroll-mt-20 items-center gap-3 md:mt-5 md:h-auto md:items-start md:gap-5"
         >
           <div className="-ms-5 flex min-h-8 min-w-0 grow items-center gap-x-5 gap-y-3 overflow-x-auto ps-5 [scrollbar-width:none] md:ms-0 md:min-h-9 md:flex-wrap md:overflow-visible md:ps-0">
             <p role="status" className="min-w-20 font-semibold tabular-nums max-md:shrink-0">
-              {found || (isError || isLost ? '' : t('cars.search.searching'))}
+              {found || (isError || isPositionUnknown ? '' : t('cars.search.searching'))}
             </p>
             <FilterChips browse={browse} />
           </div>
@@ -124,7 +124,7 @@ export default function BrowsePage() {
 
         <section
           aria-label={t('cars.search.results-label')}
-          aria-busy={!isLost && (isPending || isPlaceholderData)}
+          aria-busy={!isPositionUnknown && (isPending || isPlaceholderData)}
           className="mt-3 md:mt-5"
         >
           {view ? (
@@ -134,7 +134,7 @@ export default function BrowsePage() {
               </Suspense>
             </div>
           ) : null}
-          {isLost ? (
+          {isPositionUnknown ? (
             <Suspense fallback={<ResultsSkeleton count={8} />}>
               <WhereAreYou browse={browse} />
             </Suspense>

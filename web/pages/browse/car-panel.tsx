@@ -19,7 +19,7 @@ import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
 
 type Props = { id: string; carId: string; title: string; dates: DateRange | undefined; onClose: () => void };
 
-/** One car opened within the list: enough to decide, and to book. */
+/** A car opened within the list, with the booking panel. */
 export default function CarPanel({ id, carId, title, dates, onClose }: Props) {
   const panel = useRef<HTMLElement>(null);
   const details = useQuery(carQueries.details(carId));
@@ -49,7 +49,7 @@ export default function CarPanel({ id, carId, title, dates, onClose }: Props) {
 const columns = 'grid grid-cols-1 gap-6 px-4 pb-6 sm:px-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8';
 
 function PanelBody({ car, dates }: { car: CarDetails; dates: DateRange | undefined }) {
-  // What is tried out here is about this car; the list keeps its own dates.
+  // Dates chosen here apply to this car only; the list keeps its own.
   const [chosen, setChosen] = useState<RangeDraft | undefined>(dates);
   const search = chosen?.startDate && chosen.endDate ? `?from=${chosen.startDate}&to=${chosen.endDate}` : '';
   return (
@@ -96,13 +96,13 @@ function Fact({ icon, name, value }: { icon: ReactNode; name: string; value: str
   );
 }
 
-/** Photos side by side, to be swiped or scrolled through. */
+/** A horizontal strip of photos to swipe or scroll through. */
 function PhotoStrip({ car }: { car: CarDetails }) {
   const photos = car.photos.length > 0 ? car.photos : [null];
   const isMany = photos.length > 1;
   return (
     <ul
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable without a mouse
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be focusable by keyboard
       tabIndex={isMany ? 0 : undefined}
       aria-label={isMany ? t('cars.photos-of', { title: car.title }) : undefined}
       className="flex snap-x snap-mandatory gap-3 overflow-x-auto overscroll-x-contain rounded-card"

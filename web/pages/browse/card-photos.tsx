@@ -7,8 +7,8 @@ import { morePhotosQuery } from '../../cars/index.ts';
 
 export type CardPhotos = Record<string, Photo[]>;
 
-/** Asks for the photos to swipe through, a page of cards at a time. In a file of its own, as a wide screen shows none of them. */
-export default function AskCardPhotos({
+/** Fetches the additional photos of the cards, page by page. Separate file, because wide screens do not need it. */
+export default function LoadCardPhotos({
   cars,
   onFound,
 }: {

@@ -6,7 +6,7 @@ import { compareAddress } from '../../cars/index.ts';
 import { datesQuery } from '../../rentals/index.ts';
 import type { Browse } from './use-browse.ts';
 
-/** Stays in sight while cars are picked, wherever one is in the list. */
+/** Sticky bar with the cars chosen for comparison. */
 export default function CompareTray({ browse: { compared, filters, clearCompared } }: { browse: Browse }) {
   const dates = new URLSearchParams(filters.dates && datesQuery(filters.dates));
   return (

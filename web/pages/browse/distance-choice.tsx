@@ -4,7 +4,7 @@ import type { Browse } from './use-browse.ts';
 
 const DistanceField = lazyPart(() => import('../../places/distance-field.tsx'), 'optional');
 
-/** How far from the place that was chosen, once one is. */
+/** Chooses the maximum distance from the chosen place. Renders nothing without a place. */
 export function DistanceChoice({ browse: { filters, change }, isChip }: { browse: Browse; isChip?: boolean }) {
   if (!filters.near) return null;
   return (

@@ -11,11 +11,11 @@ import type { Browse } from './use-browse.ts';
 const YEARS = 16;
 const DOORS = [3, 4, 5];
 
-/** With the one that an address asks for, though the menu does not have it. */
+/** Adds a value from the URL that the menu does not contain. */
 const choices = <Choice extends string | number>(known: readonly Choice[], chosen: Choice | undefined) =>
   chosen === undefined || known.includes(chosen) ? known : [...known, chosen];
 
-/** By what owners may tell of a car. */
+/** Filters by optional details of a listing. */
 export function FactFilters({ browse }: { browse: Browse }) {
   const { filters, change } = browse;
   const { data: makes = [] } = useQuery(makeQueries.makes());

@@ -10,7 +10,7 @@ import { MoreFilters } from './more-filters.tsx';
 import { PhoneSearch } from './phone-search.tsx';
 import type { Browse } from './use-browse.ts';
 
-/** On a desktop the usual filters are in sight, and the search text after them; on a phone what is searched for, and all of it in a sheet. */
+/** On a desktop shows the common filters and the search text; on a phone a summary that opens all filters in a sheet. */
 export function FilterBar({ browse, found }: { browse: Browse; found: string }) {
   const isWide = useMediaQuery(DESKTOP);
   if (!isWide) return <PhoneSearch browse={browse} found={found} />;
@@ -33,7 +33,7 @@ const Distance = ({ browse }: { browse: Browse }) =>
     </li>
   ) : null;
 
-/** How far around a place stands beside it, and can be chosen there. */
+/** The active filters as removable chips. The distance follows the chip of its place and can be changed there. */
 export function FilterChips({ browse }: { browse: Browse }) {
   const { filters, remove, clear } = browse;
   const chosen = activeFilters(filters);

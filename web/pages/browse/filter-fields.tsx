@@ -65,7 +65,7 @@ function PassengersField({ browse: { filters, change } }: Props) {
   );
 }
 
-/** In the order that people know them in; whatever else narrows the list is in `MoreFields`. */
+/** The common filters in their usual order; all others are in `MoreFields`. */
 export function FilterFields({ browse, afterPlace }: { browse: Browse; afterPlace?: ReactNode }) {
   const { filters, change } = browse;
   const sorts = sortChoices(filters);

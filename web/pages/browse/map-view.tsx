@@ -11,10 +11,10 @@ import { paths } from '../../platform/paths.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import type { Browse } from './use-browse.ts';
 
-/** So many pages of the list come by themselves; more are a press away. */
+/** Pages that load automatically; a button loads more. */
 const AUTOMATIC_PAGES = 8;
-/** Of cars that stand at one point, so many cards are shown: the list has them all. */
-const CARDS = 24;
+/** Maximum number of cards for one pin; the list shows all cars. */
+const CARDS_MAX = 24;
 
 const priceOf = ({ priceCents, fromCents, totalCents }: Car) =>
   totalCents === undefined ? formatPrice(fromCents ?? priceCents) : formatTotal(totalCents);
@@ -37,15 +37,15 @@ type Results = Pick<
 
 type Props = { browse: Browse; search: CarFilters; cars: Car[]; results: Results };
 
-/** The cars of the list below, page by page as it has them, on a map. */
+/** Shows the cars of the list on a map, as its pages load. */
 export default function MapView({ browse, search, cars, results }: Props) {
   const { filters, change } = browse;
   const { data, hasNextPage, isFetchingNextPage, isError, isPlaceholderData, isPending, fetchNextPage } = results;
   const pages = data?.pages.length ?? 0;
-  const goesOn = hasNextPage && !isError && !isPlaceholderData;
+  const canLoadMore = hasNextPage && !isError && !isPlaceholderData;
   useEffect(() => {
-    if (goesOn && !isFetchingNextPage && pages < AUTOMATIC_PAGES) void fetchNextPage();
-  }, [goesOn, isFetchingNextPage, pages, fetchNextPage]);
+    if (canLoadMore && !isFetchingNextPage && pages < AUTOMATIC_PAGES) void fetchNextPage();
+  }, [canLoadMore, isFetchingNextPage, pages, fetchNextPage]);
 
   const pins = useMemo(() => cars.flatMap((car) => (car.point ? [pinOf(car, car.point)] : [])), [cars]);
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -61,7 +61,7 @@ export default function MapView({ browse, search, cars, results }: Props) {
   };
 
   const box = filters.box === undefined ? undefined : readBox(filters.box);
-  const nowhere = cars.length - pins.length;
+  const withoutPoint = cars.length - pins.length;
   const dates = filters.dates ? `?from=${filters.dates.startDate}&to=${filters.dates.endDate}` : '';
 
   return (
@@ -77,13 +77,13 @@ export default function MapView({ browse, search, cars, results }: Props) {
           onSearchArea={(seen) => change({ box: writeBox(seen) })}
         >
           {cards.length > 0 ? (
-            <Chosen key={chosen.join()} label={t('map.chosen', { count: cards.length })} onClose={close}>
-              {cards.slice(0, CARDS).map((car) => (
+            <ChosenCards key={chosen.join()} label={t('map.chosen', { count: cards.length })} onClose={close}>
+              {cards.slice(0, CARDS_MAX).map((car) => (
                 <li key={car.id}>
                   <CarCard car={car} level={2} dates={filters.dates} sizes="240px" to={paths.details(car.id) + dates} />
                 </li>
               ))}
-            </Chosen>
+            </ChosenCards>
           ) : null}
         </PinsMap>
       </div>
@@ -91,8 +91,8 @@ export default function MapView({ browse, search, cars, results }: Props) {
         {isPending || isPlaceholderData
           ? t('cars.search.searching')
           : t('map.shown', { cars: countCars({ count: pins.length, isExact: true }) })}
-        {nowhere > 0 ? <span>{t('map.nowhere', { count: nowhere })}</span> : null}
-        {goesOn && pages >= AUTOMATIC_PAGES ? (
+        {withoutPoint > 0 ? <span>{t('map.nowhere', { count: withoutPoint })}</span> : null}
+        {canLoadMore && pages >= AUTOMATIC_PAGES ? (
           <Button size="sm" variant="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {t('map.more')}
           </Button>
@@ -104,8 +104,8 @@ export default function MapView({ browse, search, cars, results }: Props) {
 
 type ChosenProps = { label: string; onClose: () => void; children: ReactNode };
 
-/** The cards of what was pressed, upon the map, so that nothing moves. */
-function Chosen({ label, onClose, children }: ChosenProps) {
+/** The cards of the selected pin, laid over the map so that nothing moves. */
+function ChosenCards({ label, onClose, children }: ChosenProps) {
   const panel = useRef<HTMLDivElement>(null);
   const close = useRef(onClose);
   useEffect(() => {

@@ -8,7 +8,7 @@ import type { Browse } from './use-browse.ts';
 
 const MoreFields = lazyPart(() => import('./more-fields.tsx'));
 
-/** What came after the usual filters, behind one button. */
+/** The less common filters, behind a button. */
 export function MoreFilters({ browse, className }: { browse: Browse; className?: string }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

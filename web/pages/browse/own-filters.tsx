@@ -9,13 +9,13 @@ const YES_OR_NO = [
   { value: 'no', label: t('cars.own-field.no') },
 ];
 
-const chosen = (value: OwnValues[string] | undefined) =>
+const selected = (value: OwnValues[string] | undefined) =>
   typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value ?? '');
 
-/** By those of the operator's own fields that cars can be searched for by. */
+/** Filters by the operator's custom fields that are marked as filters. */
 export function OwnFilters({ browse: { filters, change } }: { browse: Browse }) {
   const { fields = [] } = config;
-  const asked = readAskedValues(fields, filters.fields ?? '');
+  const values = readAskedValues(fields, filters.fields ?? '');
   return fields
     .filter(({ filter }) => filter)
     .map(({ key, kind, label, options = YES_OR_NO }) => (
@@ -23,9 +23,9 @@ export function OwnFilters({ browse: { filters, change } }: { browse: Browse }) 
         key={key}
         label={label}
         reserve={false}
-        value={chosen(asked[key])}
+        value={selected(values[key])}
         onChange={({ target: { value } }) => {
-          const { [key]: _, ...others } = asked;
+          const { [key]: _, ...others } = values;
           const next = value === '' ? others : { ...others, [key]: kind === 'yes-no' ? value === 'yes' : value };
           change({ fields: writeAskedValues(next) || undefined });
         }}

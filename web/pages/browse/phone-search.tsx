@@ -11,7 +11,7 @@ import { FilterFields, SearchField } from './filter-fields.tsx';
 import { MoreFilters } from './more-filters.tsx';
 import type { Browse } from './use-browse.ts';
 
-/** Told by name on the pill; the others are counted. */
+/** Filters shown by value in the summary; the others are only counted. */
 const NAMED = new Set(['q', 'location', 'near', 'within', 'dates']);
 
 const whereOf = (filters: BrowseFilters) =>
@@ -20,7 +20,7 @@ const whereOf = (filters: BrowseFilters) =>
     .map((name) => filterLabel(filters, name))
     .join(' · ');
 
-/** What is searched for, in one line that opens everything to change it: on a phone the cars come first. */
+/** A one-line summary of the search that opens all filters in a sheet, which leaves the phone screen to the cars. */
 export function PhoneSearch({ browse, found }: { browse: Browse; found: string }) {
   const [isOpen, setOpen] = useState(false);
   const { filters, clear } = browse;

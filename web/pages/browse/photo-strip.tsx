@@ -24,19 +24,19 @@ const Slide = ({ number, of, children }: { number: number; of: number; children:
 
 type PhotoStripProps = {
   car: CarCard;
-  /** After the first; none until they are known. */
+  /** Photos after the first; undefined until loaded. */
   more: readonly Photo[] | undefined;
   onPress: () => void;
-  /** The first */
+  /** The first photo. */
   children: ReactNode;
 };
 
-/** The photos of a card: once there are several, one swipes through them, above the press area of the card. */
+/** The photos of a card. Several photos form a swipeable strip above the card's clickable area. */
 export function PhotoStrip({ car, more = NONE, onPress, children }: PhotoStripProps) {
   const isStrip = more.length > 0;
   const all = more.length + 1;
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- a tap on the photo presses the card, whose button is in its title
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- a tap on the photo triggers the card's button, which is in its title
     <div
       {...(isStrip && {
         role: 'group',

@@ -9,7 +9,7 @@ import { useTyped } from './use-typed.ts';
 const write = (cents: number | undefined) => (cents === undefined ? '' : formatPriceInput(cents));
 const isWrong = (typed: string) => typed.trim() !== '' && parsePrice(typed) === undefined;
 
-/** Both prices as one text, a line each, so that what is typed into either is judged with the other. */
+/** Joins both prices into one text, one per line, so that they are validated together. */
 const join = (least: string, most: string) => `${least}\n${most}`;
 const split = (both: string) => {
   const [least = '', most = ''] = both.split('\n');
@@ -29,7 +29,7 @@ function problemWith(both: string): string | undefined {
   return isCrossed(parse(both)) ? t('problems.search/prices-crossed') : undefined;
 }
 
-/** The lowest and the highest price: of a day, or of the dates in all once there are some. Two that cross are explained, and leave the list as it is. */
+/** Price limits: per day, or for the whole stay once dates are chosen. A minimum above the maximum shows an error and does not change the list. */
 export function PriceFields({ browse: { filters, change } }: { browse: Browse }) {
   const chosen = join(write(filters.leastCents), write(filters.mostCents));
   const read = (both: string) => {
@@ -44,7 +44,7 @@ export function PriceFields({ browse: { filters, change } }: { browse: Browse })
   );
   const { least, most } = split(typed);
   const of = filters.dates ? 'total' : 'day';
-  const end = (value: string, onType: (text: string) => void) => ({
+  const inputProps = (value: string, onType: (text: string) => void) => ({
     inputMode: 'decimal' as const,
     autoComplete: 'off',
     maxLength: 20,
@@ -58,12 +58,12 @@ export function PriceFields({ browse: { filters, change } }: { browse: Browse })
       label={t('cars.search.price.label', { symbol: symbol(), of })}
       error={problemWith(typed)}
       from={{
-        ...end(least, (text) => type(join(text, most))),
+        ...inputProps(least, (text) => type(join(text, most))),
         'aria-label': t('cars.search.price.lowest-label', { of }),
         placeholder: t('cars.search.price.lowest-placeholder'),
       }}
       to={{
-        ...end(most, (text) => type(join(least, text))),
+        ...inputProps(most, (text) => type(join(least, text))),
         'aria-label': t('cars.search.price.highest-label', { of }),
         placeholder: t('cars.search.price.highest-placeholder'),
       }}

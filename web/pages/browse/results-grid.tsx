@@ -15,16 +15,16 @@ import { PhotoStrip } from './photo-strip.tsx';
 import { useComesBack } from './use-scroll-memory.ts';
 
 const CarPanel = lazyPart(() => import('./car-panel.tsx'));
-const AskCardPhotos = lazyPart(() => import('./card-photos.tsx'), 'optional');
+const LoadCardPhotos = lazyPart(() => import('./card-photos.tsx'), 'optional');
 const NO_PHOTOS: CardPhotos = {};
 
-/** In sight when the page opens: the rest follows in small steps. */
+/** Cards to render immediately, because they are visible when the page opens; the others follow in small steps. */
 const FIRST_CARS = { narrow: 1, wide: 4 };
 
-/** Cards in sight when a page opens on a phone. What else is in sight on a wide screen, the browser finds by itself. */
+/** Cards whose photos load with high priority: the one visible on a phone. On wide screens the browser prioritises well enough. */
 const PRIORITY_CARDS = 1;
 
-// Dense: the cards after an open panel fill up the row above it, so that the panel has a row of its own.
+// Dense flow: cards after the open panel fill the row above it, because the panel needs a full row.
 const grid =
   'grid grid-flow-row-dense grid-cols-1 gap-5 min-[36rem]:grid-cols-2 min-[56rem]:grid-cols-3 min-[72rem]:grid-cols-4';
 
@@ -42,16 +42,19 @@ export function ResultsGrid({ cars, dates, openCar, onToggle, compared, onCompar
   const isWide = useMediaQuery(TWO_COLUMNS);
   const firstCars = isWide ? FIRST_CARS.wide : FIRST_CARS.narrow;
   const [morePhotos, setMorePhotos] = useState(NO_PHOTOS);
-  // Once the cards themselves are there.
-  const [isTurn, setTurn] = useState(false);
-  useEffect(() => (isWide || isTurn ? undefined : runWhenIdle(() => setTurn(true))), [isWide, isTurn]);
-  // Coming back needs the list as tall as it was.
-  const comesBack = useComesBack();
+  // Loads additional photos only after the cards have rendered.
+  const [canLoadPhotos, setCanLoadPhotos] = useState(false);
+  useEffect(
+    () => (isWide || canLoadPhotos ? undefined : runWhenIdle(() => setCanLoadPhotos(true))),
+    [isWide, canLoadPhotos],
+  );
+  // Restoring the scroll position needs the full height of the list.
+  const isRestoring = useComesBack();
   return (
     <>
-      {isTurn && !isWide ? (
+      {canLoadPhotos && !isWide ? (
         <Suspense>
-          <AskCardPhotos cars={cars} onFound={setMorePhotos} />
+          <LoadCardPhotos cars={cars} onFound={setMorePhotos} />
         </Suspense>
       ) : null}
       <ul aria-label={t('cars.search.list-label')} className={grid}>
@@ -60,7 +63,7 @@ export function ResultsGrid({ cars, dates, openCar, onToggle, compared, onCompar
           return (
             <Fragment key={car.id}>
               <li className="relative">
-                <InTurn isNow={index < firstCars || comesBack || isOpen} fallback={<CarCardRoom />}>
+                <InTurn isNow={index < firstCars || isRestoring || isOpen} fallback={<CarCardRoom />}>
                   <CarCard
                     car={car}
                     level={2}
@@ -127,7 +130,7 @@ export function ResultsSkeleton({ count }: { count: number }) {
   );
 }
 
-/** Calls when the end of the list comes near. */
+/** Calls `onNear` when the end of the list comes near the viewport. */
 export function NearEnd({ onNear }: { onNear: () => void }) {
   const mark = useRef<HTMLDivElement>(null);
   const near = useRef(onNear);

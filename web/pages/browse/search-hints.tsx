@@ -22,7 +22,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Browse } from './use-browse.ts';
 import { lookUp } from '../../../contract/look-up.ts';
 
-const DROPPED: Partial<Record<Droppable, Narrowing>> = {
+const FILTER_NAMES: Partial<Record<Droppable, Narrowing>> = {
   vehicleType: 'type',
   minSeats: 'passengers',
   minRating: 'rating',
@@ -33,10 +33,10 @@ const DROPPED: Partial<Record<Droppable, Narrowing>> = {
   minDoors: 'doors',
 };
 
-/** A filter by the name that the API gives it. */
-const narrowingOf = (filter: Droppable): Narrowing => lookUp(DROPPED, filter) ?? (filter as Narrowing);
+/** Converts the API's name of a filter to the one used in the URL. */
+const narrowingOf = (filter: Droppable): Narrowing => lookUp(FILTER_NAMES, filter) ?? (filter as Narrowing);
 
-interface Offer {
+interface Suggestion {
   key: string;
   Icon: LucideIcon;
   words: string;
@@ -46,7 +46,7 @@ interface Offer {
 
 const unit = config.distanceUnit;
 
-const offersOf = ({ dates, places, distances, without: dropped }: Hints, filters: BrowseFilters): Offer[] => [
+const suggestionsOf = ({ dates, places, distances, without: dropped }: Hints, filters: BrowseFilters): Suggestion[] => [
   ...dates.map(({ total, ...range }) => ({
     key: range.startDate,
     Icon: CalendarDays,
@@ -77,28 +77,28 @@ const offersOf = ({ dates, places, distances, without: dropped }: Hints, filters
         ? t('cars.search.hints.any-distance')
         : t('cars.search.hints.without', { filter: filterLabel(filters, name) }),
       total,
-      // Without a distance a place would be searched for by its name.
+      // Without a distance the search would match the place by name, so the place is removed too.
       filters: without(filters, isDistance && filters.location ? 'location' : name),
     };
   }),
 ];
 
-/** Where few cars or none match: other days, other places and the filter to do without, each with what it brings. */
+/** For few or no results, suggests other dates, other places or fewer filters, each with the number of cars. */
 export default function SearchHints({ browse: { filters, search, compared, view } }: { browse: Browse }) {
   const { data, isPending } = useQuery(hintsQuery(search));
-  const offers = data ? offersOf(data, filters) : [];
+  const suggestions = data ? suggestionsOf(data, filters) : [];
   if (isPending) return <Skeleton className="h-28 w-full rounded-card" />;
-  if (offers.length === 0) return null;
+  if (suggestions.length === 0) return null;
   return (
     <section aria-labelledby="hints" className="text-start">
       <h2 id="hints" className="text-lg">
         {t('cars.search.hints.title')}
       </h2>
       <ul className="mt-3 grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
-        {offers.map(({ key, Icon, words, total, filters: instead }) => (
+        {suggestions.map(({ key, Icon, words, total, filters: suggested }) => (
           <li key={key}>
             <Link
-              to={browseAddress({ filters: instead, compared, view })}
+              to={browseAddress({ filters: suggested, compared, view })}
               className="flex min-h-12 items-center gap-3 rounded-control border border-line bg-surface px-4 py-2.5 hover:border-line-strong hover:shadow-card"
             >
               <Icon aria-hidden="true" className="size-4.5 shrink-0 text-brand" />

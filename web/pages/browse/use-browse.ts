@@ -12,16 +12,16 @@ import {
   type Narrowing,
 } from '../../cars/index.ts';
 
-/** Two changes may come before the page has shown the first of them, so each begins from the address as it is. */
+/** Reads the current URL, because two changes may happen before React renders the first. */
 const spotNow = () => readSpot(window.location.search);
 
-/** What another list keeps of this one. */
-const kept = (): Pick<Spot, 'compared' | 'view'> => {
+/** State that survives a change of filters. */
+const keptState = (): Pick<Spot, 'compared' | 'view'> => {
   const { compared, view } = spotNow();
   return { compared, view };
 };
 
-/** What the address says, and the ways to change it. A new list has no page and no open car yet. */
+/** The state of the list in the URL, with functions to change it. Changing filters resets the page and the open car. */
 export function useBrowse() {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -30,20 +30,20 @@ export function useBrowse() {
   const go = (next: Spot, { replace = false } = {}) => void navigate(browseAddress(next), { replace });
   return {
     ...spot,
-    /** In the words of the API */
+    /** The filters as API parameters. */
     search: toSearch(spot.filters, me),
-    /** Near somebody, and nobody knows where that is. */
-    isNowhere: isNowhere(spot.filters, me),
-    /** Changes some filters; `undefined` takes one away. Typing replaces the address instead of adding to the history. */
+    /** Whether the search is near the user, whose position is unknown. */
+    isPositionUnknown: isNowhere(spot.filters, me),
+    /** Changes some filters; `undefined` removes one. Text fields pass `replace` to avoid a history entry per change. */
     change: (some: Parameters<typeof changed>[1], options?: { replace: boolean }) =>
-      go({ ...kept(), filters: changed(spotNow().filters, some) }, options),
-    remove: (name: Narrowing) => go({ ...kept(), filters: without(spotNow().filters, name) }),
+      go({ ...keptState(), filters: changed(spotNow().filters, some) }, options),
+    remove: (name: Narrowing) => go({ ...keptState(), filters: without(spotNow().filters, name) }),
     clear: () => {
       const { sort } = spotNow().filters;
-      go({ ...kept(), filters: sort ? { sort } : {} });
+      go({ ...keptState(), filters: sort ? { sort } : {} });
     },
     show: (view: Spot['view']) => go({ ...spotNow(), view }, { replace: true }),
-    /** Picks a car to compare, or puts it back. */
+    /** Adds a car to the comparison, or removes it. */
     toggleCompared: (id: string) => {
       const { compared, ...rest } = spotNow();
       const others = compared.filter((other) => other !== id);

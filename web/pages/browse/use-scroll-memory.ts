@@ -12,15 +12,15 @@ function recall(key: string): number | undefined {
   }
 }
 
-/** Whether somebody comes back to where they were further down. */
+/** Whether this navigation goes back to a list that was scrolled down. */
 export function useComesBack(): boolean {
   const { key } = useLocation();
   return useNavigationType() === 'POP' && (recall(key) ?? 0) > 0;
 }
 
 /**
- * Remembers how far each entry of the history was scrolled and goes there again on Back, once the list has its height.
- * The browser's own attempt comes before the list is on the page.
+ * Saves the scroll position of each history entry and restores it on Back, once the list has its full height. The browser
+ * itself restores it too early, before the list has rendered.
  */
 export function useScrollMemory(isReady: boolean) {
   const { key } = useLocation();
@@ -44,12 +44,12 @@ export function useScrollMemory(isReady: boolean) {
 
   useLayoutEffect(() => {
     const keep = () => {
-      // What is not restored yet must not be overwritten.
+      // Must not overwrite a position that has not been restored yet.
       if (restored.current !== key) return;
       try {
         sessionStorage.setItem(PREFIX + key, String(Math.round(window.scrollY)));
       } catch {
-        // Where nothing is kept, Back leads to the top.
+        // Without storage, Back leads to the top.
       }
     };
     window.addEventListener('scrollend', keep, { passive: true });
@@ -61,7 +61,7 @@ export function useScrollMemory(isReady: boolean) {
   }, [key]);
 }
 
-/** A page opened by its link begins at its top, which the returned ref marks. */
+/** Scrolls to the element of the returned ref when another page of results opens. */
 export function useTopOfPage(page: string | undefined) {
   const top = useRef<HTMLDivElement>(null);
   const type = useNavigationType();

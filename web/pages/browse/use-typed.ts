@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 const PAUSE_MILLISECONDS = 350;
 
 /**
- * Text on its way into a filter: it is shown as typed at once, and counts after a short pause or when `flush` is called.
- * `read` says what a typed text stands for, so that a change from outside shows and one's own does not disturb typing.
+ * Debounces the text of a filter field: shows it as typed, and commits it after a short pause or on `flush`. `read` parses the
+ * text, so that external changes update the field but the user's own do not disturb typing.
  */
 export function useTyped<T>(
   value: T,
@@ -22,7 +22,7 @@ export function useTyped<T>(
   const timer = useRef<number>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const settle = (text: string) => {
+  const commitText = (text: string) => {
     clearTimeout(timer.current);
     const next = read(text);
     if (next !== value) commit(next);
@@ -34,10 +34,10 @@ export function useTyped<T>(
       clearTimeout(timer.current);
       const page = location.pathname;
       timer.current = window.setTimeout(() => {
-        // Somebody who has left for a page that is still loading must not be taken back.
-        if (location.pathname === page) settle(text);
+        // The user may have left for a page that is still loading; committing now would bring them back.
+        if (location.pathname === page) commitText(text);
       }, PAUSE_MILLISECONDS);
     },
-    flush: () => settle(typed),
+    flush: () => commitText(typed),
   };
 }

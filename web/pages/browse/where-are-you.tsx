@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ResultsSkeleton } from './results-grid.tsx';
 import type { Browse } from './use-browse.ts';
 
-/** A search around somebody in a tab that does not know where they are: asks again where that was permitted. */
+/** For a search near the user while the position is unknown: retries silently if permission was granted before, else offers a button. */
 export default function WhereAreYou({ browse }: { browse: Browse }) {
   const [isLooking, setLooking] = useState(true);
   const { ask, isAsking, sentence } = useNearMe(() => {});

@@ -28,8 +28,8 @@ import {
   useDaySelection,
 } from '../../calendar/index.ts';
 
-/** What was asked for is shown as if it were done. */
-function foresee(day: ShownDay, pending: BlocksRequest | undefined): ShownDay {
+/** Optimistic update: shows pending blocks as if they were saved. */
+function applyPending(day: ShownDay, pending: BlocksRequest | undefined): ShownDay {
   if (!pending || !contains(pending, day.date) || day.span?.kind === 'rental') return day;
   const block = pending.blocks.find((wanted) => contains(wanted, day.date));
   if (block) {
@@ -44,7 +44,7 @@ const mergePages = (pages: readonly CarCalendar[]): ShownDay[] =>
     days.map((day) => ({ ...day, span: day.span === null ? undefined : spans[day.span] })),
   );
 
-/** What the page begins with, and goes on by: hundreds of days more would make it slow on a phone. */
+/** Months shown at first and added per click; hundreds of days would be slow on a phone. */
 const MONTHS_SHOWN = 6;
 
 const scrollToMonth = (month: string) =>
@@ -58,7 +58,7 @@ function Calendar({ pages, more }: CalendarProps) {
   const asked = params.get('day') ?? '';
   const changes = useChangeDays(car);
   const days = useMemo(
-    () => new Map(mergePages(pages).map((day) => [day.date, foresee(day, changes.pendingBlocks)])),
+    () => new Map(mergePages(pages).map((day) => [day.date, applyPending(day, changes.pendingBlocks)])),
     [pages, changes.pendingBlocks],
   );
   const months = [...new Set([...days.keys()].map((day) => `${day.slice(0, 7)}-01`))];

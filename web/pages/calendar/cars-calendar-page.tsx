@@ -40,7 +40,7 @@ const Loading = () => (
   </>
 );
 
-/** The months that the address asks for, or those from this one on. */
+/** The first month from the URL, or the current month. */
 function useMonths() {
   const [params, setParams] = useSearchParams();
   const now = firstOfMonth(config.today);

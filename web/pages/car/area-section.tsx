@@ -4,13 +4,13 @@ import { lazyPart } from '../../platform/lazy-part.tsx';
 
 const AreaMap = lazyPart(() => import('../../map/area-map.tsx'), 'optional');
 
-/** The map is fetched once its room comes into sight. The room is there from the start, so that nothing below it moves. */
+/** Loads the map when it scrolls into view. Its space is reserved, so that nothing below moves. */
 export function AreaSection({ point: [lat, lng] }: { point: [number, number] }) {
-  const room = useRef<HTMLDivElement>(null);
+  const placeholder = useRef<HTMLDivElement>(null);
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true));
-    observer.observe(room.current!);
+    observer.observe(placeholder.current!);
     return () => observer.disconnect();
   }, []);
   return (
@@ -18,7 +18,7 @@ export function AreaSection({ point: [lat, lng] }: { point: [number, number] }) 
       <h2 id="area" className="text-xl">
         {t('map.area.title')}
       </h2>
-      <div ref={room} className="mt-3 h-64 rounded-card bg-sunken">
+      <div ref={placeholder} className="mt-3 h-64 rounded-card bg-sunken">
         {isSeen ? (
           <Suspense>
             <AreaMap at={{ lat, lng }} />

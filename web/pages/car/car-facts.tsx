@@ -13,7 +13,7 @@ const ICONS: Record<CarFactKey, LucideIcon> = { gear: Cog, seats: UsersRound, ve
 
 type CarFactsProps = { car: CarDetails; dates: RangeDraft; isPriceBeside: boolean };
 
-/** The facts that people choose by, and the price unless the booking panel beside them shows it. */
+/** The main facts of a car, and the price unless the booking panel beside them shows it. */
 export function CarFacts({ car, dates, isPriceBeside }: CarFactsProps) {
   const facts = factsOf(t, car, config.distanceUnit).map((fact) => ({ ...fact, Icon: ICONS[fact.key] }));
   return (
@@ -37,7 +37,7 @@ export function CarFacts({ car, dates, isPriceBeside }: CarFactsProps) {
               {name}
             </dt>
             <dd className="font-medium min-[24rem]:mt-1">
-              {/* Some types are not in the filter's menu, and are found from here. */}
+              {/* Some types are not in the filter menu; this link is the way to find them. */}
               {key === 'vehicleType' ? (
                 <Link
                   to={`${paths.browse}?type=${encodeURIComponent(car.vehicleType)}`}

@@ -16,7 +16,7 @@ const PhotoGallery = lazyPart(() => import('../../photos/photo-gallery.tsx'));
 /** One main photo and up to four beside it. */
 const SHOWN = 5;
 
-/** How the photos share the room on a wide screen, by their number. The main one takes half or two thirds of it. */
+/** Grid layouts for wide screens by number of photos. The main photo takes half or two thirds of the width. */
 const grids: Record<number, { grid: string; main: string }> = {
   1: { grid: '', main: '' },
   2: { grid: 'md:grid-cols-2', main: '' },
@@ -31,7 +31,7 @@ const frame = clsx(
 );
 const cell = 'relative block aspect-3/2 w-full shrink-0 snap-center md:aspect-auto md:min-h-0';
 
-/** The photos of a car: a strip to swipe on a phone, a grid on anything wider. A press opens all of them. */
+/** The photos of a car: a swipeable strip on a phone, a grid on wider screens. A click opens the gallery. */
 export function CarPhotos({ car }: { car: CarDetails }) {
   const { photos } = car;
   const [openAt, setOpenAt] = useState<number>();

@@ -79,7 +79,7 @@ function Details({ car }: { car: CarDetails }) {
     <>
       <article className="container-page grid gap-6 py-6 sm:py-8">
         {isActive ? null : <StatusBanner car={car} />}
-        {/* On a phone the picture comes first, as it is what one came for. */}
+        {/* On a phone the photos come first, because visitors want to see them first. */}
         <div className={clsx('grid gap-5', isActive && 'max-md:-mt-6')}>
           <div className="max-md:order-2">
             <Heading car={car} />
@@ -117,13 +117,13 @@ function Details({ car }: { car: CarDetails }) {
             </div>
           )}
         </div>
-        {/* They come late, and stand where they move nothing that is pressed to book. */}
+        {/* Reviews load late, so they are placed where they cannot move the booking controls. */}
         <div className={columns}>
           <ReviewsSection key={car.id} carId={car.id} count={car.reviewCount ?? 0} />
         </div>
       </article>
       {isBookable && !isWide ? (
-        // To set the room of the bar when it arrives would style the whole page a second time.
+        // The fallback reserves the bar's space: adding it later would recalculate the styles of the whole page.
         <Suspense fallback={<div className="docked-bar" />}>
           <PhoneBookingBar car={car} dates={dates} onDates={setDates} />
         </Suspense>

@@ -2,7 +2,7 @@ import { t } from '../../language/words.ts';
 import { useTitle } from '../../platform/use-title.ts';
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
 
-/** Stands where the page's parts will stand. */
+/** Placeholder with the layout of the page. */
 export function DetailsSkeleton() {
   useTitle(t('cars.details.page-title'));
   return (

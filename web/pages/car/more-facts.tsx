@@ -6,7 +6,7 @@ import { t } from '../../language/words.ts';
 import { config } from '../../platform/config.ts';
 import { Chip } from '../../ui/chip.tsx';
 
-/** What the owner has told of the car beyond what every owner tells. */
+/** The optional details and features of a listing. */
 export function MoreFacts({ car, level = 2 }: { car: CarContent; level?: 2 | 3 }) {
   const facts = [...detailsOf(t, car, config.distanceUnit), ...ownFactsOf(t, config.fields ?? [], car.fields)];
   const Heading = `h${level}` as const;

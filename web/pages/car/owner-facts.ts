@@ -11,7 +11,7 @@ function writeTime(minutes: number): string {
   return t('cars.owner.response-days', { days: Math.round(minutes / DAY) });
 }
 
-/** What is known about an owner, in sentences. What is not known yet is left out. */
+/** Describes an owner in sentences. Omits unknown facts. */
 export const ownerFacts = ({ joinedAt, responseRate, responseMinutes, cancelledPercent }: CarOwner): string[] => [
   t('cars.owner.joined', { month: formatMonth(joinedAt) }),
   ...(responseRate === undefined ? [] : [t('cars.owner.response-rate', { percent: responseRate })]),

@@ -17,9 +17,9 @@ type PhoneBookingBarProps = {
   onDates: (dates: RangeDraft) => void;
 };
 
-/** Stays at the bottom of a small screen with the price, and opens the panel that has no room beside the page. */
+/** Bar with the price at the bottom of a small screen; opens the booking panel as a sheet. */
 export default function PhoneBookingBar({ car, dates, onDates }: PhoneBookingBarProps) {
-  // Open for a visitor who signed in to book.
+  // Starts open when a visitor has just signed in to book this car.
   const [isOpen, setOpen] = useState(() => dueCar('book') === car.id);
   useEffect(forgetDue, []);
   const [slot, setSlot] = useState<HTMLElement | null>(null);

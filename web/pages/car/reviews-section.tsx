@@ -3,10 +3,10 @@ import { reviewLimits } from '../../../contract/reviews/limits.ts';
 import { t } from '../../language/words.ts';
 import { ReviewList } from '../../reviews/index.ts';
 
-/** About as much as they take: the summary, and the first of them. */
-const roomFor = (count: number) => (count === 0 ? 10 : 10 + 8 * Math.min(count, reviewLimits.pageDefault));
+/** Estimated height of the summary and the first reviews, in rem. */
+const reservedHeight = (count: number) => (count === 0 ? 10 : 10 + 8 * Math.min(count, reviewLimits.pageDefault));
 
-/** Neither its code nor what it shows is fetched before it comes into sight; its room is there. */
+/** Loads its code and data when it scrolls into view; its space is reserved. */
 export function ReviewsSection({ carId, count }: { carId: string; count: number }) {
   const section = useRef<HTMLElement>(null);
   const [isSeen, setSeen] = useState(false);
@@ -20,7 +20,7 @@ export function ReviewsSection({ carId, count }: { carId: string; count: number 
       ref={section}
       id="reviews"
       aria-labelledby="reviews-title"
-      style={{ minHeight: `${roomFor(count)}rem` }}
+      style={{ minHeight: `${reservedHeight(count)}rem` }}
       className="scroll-mt-20"
     >
       <h2 id="reviews-title" className="mb-4 text-xl">

@@ -5,7 +5,7 @@ import { copyText, shareOnDevice } from '../../platform/secure-only.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toast.tsx';
 
-/** Opens the device's share sheet, or copies the link where there is none. */
+/** Opens the device's share sheet, or copies the link if there is none. */
 export function ShareButton({ carId, title }: { carId: string; title: string }) {
   const toast = useToast();
   const share = async () => {
@@ -15,7 +15,7 @@ export function ShareButton({ carId, title }: { carId: string; title: string }) 
       await copyText(url);
       toast.success(t('cars.share.copied'));
     } catch {
-      // Browsers keep the clipboard from pages without HTTPS, so the link is shown to be copied by hand.
+      // Browsers block the clipboard on pages without HTTPS, so show the link for copying by hand.
       toast.info(t('cars.share.copy-by-hand', { url }));
     }
   };

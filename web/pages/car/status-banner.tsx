@@ -3,7 +3,7 @@ import { reasonWords } from '../../../contract/moderation/disable-reasons.ts';
 import { t } from '../../language/words.ts';
 import { Alert } from '../../ui/alert.tsx';
 
-/** Why others do not see this car, for the few who do. */
+/** Explains why this car is hidden from the public. */
 export default function StatusBanner({ car }: { car: CarDetails }) {
   if (car.isAsBooked) {
     return (

@@ -11,8 +11,8 @@ import { formatTotal } from '../../platform/amounts.ts';
 import { config } from '../../platform/config.ts';
 import { mileageWords, formatRating, shownPrice, writeDayPrices } from '../../cars/index.ts';
 
-/** Why a car is not to be had on these dates, in a few words. */
-function reasonAgainst(car: CarDetails, dates: DateRange, today: string): string | undefined {
+/** Returns a short reason why a car is unavailable on these dates. */
+function unavailableReason(car: CarDetails, dates: DateRange, today: string): string | undefined {
   if (!car.can.book) return car.isOwn ? t('cars.compare.own') : t('cars.compare.not-listed');
   const { leastDays, mostDays, noticeDays, windowDays } = car.terms;
   switch (termsRefusal(car.terms, dates, today)) {
@@ -39,7 +39,7 @@ function writeLength({ terms: { leastDays, mostDays } }: CarDetails): string {
 interface ComparedRow {
   key: string;
   name: string;
-  /** One for each car; empty where there is nothing to say */
+  /** One value per car; empty if unknown. */
   values: string[];
   differs: boolean;
 }
@@ -51,7 +51,7 @@ const row = (key: string, name: string, values: string[]): ComparedRow => ({
   differs: new Set(values).size > 1,
 });
 
-/** What the operator's own fields say. */
+/** Rows for the operator's custom fields. */
 const ownRows = (cars: readonly CarDetails[]) =>
   (config.fields ?? []).map((field) =>
     row(
@@ -61,12 +61,12 @@ const ownRows = (cars: readonly CarDetails[]) =>
     ),
   );
 
-/** What tells cars apart, besides what the dates cost. Rows that say nothing of any car are left out. */
+/** Returns the rows of the comparison, without the price of the stay. Omits rows that are empty for all cars. */
 export function compareCars(cars: readonly CarDetails[], today: string, dates?: DateRange): ComparedRow[] {
   const of = (key: string, name: string, write: (car: CarDetails) => string) => row(key, name, cars.map(write));
   const unit = config.distanceUnit;
   const facts = cars.map((car) => [...factsOf(t, car, unit), ...detailsOf(t, car, unit)]);
-  // Of some cars more is known than of others.
+  // Cars have different optional facts, so this collects the names from all of them.
   const known = new Map(facts.flat().map(({ key, name }) => [key, name]));
   const rows = [
     of('price', t('cars.compare.row.price'), (car) =>
@@ -102,14 +102,14 @@ export interface ComparedStay {
   isCheapest: boolean;
 }
 
-/** What the dates cost with each car. The cheapest is told only where several can be had. */
+/** Returns the price of the stay for each car. Marks the cheapest only if several are available. */
 export function compareStays(cars: readonly CarDetails[], dates: DateRange, today: string): ComparedStay[] {
   const stays = cars.map((car) => ({
     totalCents: stayPrice(car, dates, config.currency).totalCents,
-    reason: reasonAgainst(car, dates, today),
+    reason: unavailableReason(car, dates, today),
   }));
-  const open = stays.filter(({ reason }) => reason === undefined).map(({ totalCents }) => totalCents);
-  const cheapest = open.length > 1 && new Set(open).size > 1 ? Math.min(...open) : undefined;
+  const available = stays.filter(({ reason }) => reason === undefined).map(({ totalCents }) => totalCents);
+  const cheapest = available.length > 1 && new Set(available).size > 1 ? Math.min(...available) : undefined;
   return stays.map((stay) => ({
     ...stay,
     total: formatTotal(stay.totalCents),

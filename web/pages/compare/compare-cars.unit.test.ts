@@ -78,10 +78,10 @@ describe('compareCars', () => {
   });
 
   it.each<[string, Partial<CarTerms>, string]>([
-    ['notice', { noticeDays: 10 }, 'Needs 10 days’ notice'],
-    ['a minimum', { leastDays: 3 }, 'For 3 days or more'],
-    ['a maximum', { mostDays: 1 }, 'For up to 1 day'],
-  ])('say why not, by %s', (_what, terms, reason) => {
+    ['too short notice', { noticeDays: 10 }, 'Needs 10 days’ notice'],
+    ['fewer days than the minimum', { leastDays: 3 }, 'For 3 days or more'],
+    ['more days than the maximum', { mostDays: 1 }, 'For up to 1 day'],
+  ])('gives the reason for %s', (_case, terms, reason) => {
     expect(compareStays([car({ terms })], dates, TODAY)[0]).toMatchObject({ reason });
   });
 });

@@ -24,7 +24,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { carQueries, compareAddress, COMPARED_MAX, readCars } from '../../cars/index.ts';
 import { compareCars, compareStays, type ComparedStay } from './compare-cars.ts';
 
-/** Names stand beside the values where there is room, and above them on a phone. */
+/** Row names are beside the values on wide screens, and above them on a phone. */
 const rowGrid =
   'grid grid-cols-[repeat(var(--cars),minmax(0,1fr))] md:grid-cols-[minmax(9rem,12rem)_repeat(var(--cars),minmax(0,1fr))]';
 
@@ -91,11 +91,11 @@ function Comparison({ cars, dates, onRemove }: ComparisonProps) {
       <div
         role="region"
         aria-label={t('cars.compare.table-label')}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable without a mouse
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be focusable by keyboard
         tabIndex={0}
         className="mt-3 overflow-x-auto overscroll-x-contain"
       >
-        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a grid, so that names stand above their row on a phone */}
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a grid layout, so that row names can move above their row on a phone */}
         <div
           role="table"
           aria-label={t('cars.compare.table-label')}
@@ -165,7 +165,7 @@ const Loading = ({ count }: { count: number }) => (
 
 const isGone = (error: Error | null) => error instanceof ApiError && error.code === 'car/not-found';
 
-/** Everything it shows stands in the address, so that it can be sent to the people who decide with you. */
+/** Keeps its whole state in the URL, so that users can share the comparison. */
 export default function ComparePage() {
   useTitle(t('cars.compare.title'));
   const [address, setAddress] = useSearchParams();
@@ -173,10 +173,10 @@ export default function ComparePage() {
   const ids = readCars(address.get('cars'));
   const draft = readDates(address);
   const dates = isWhole(draft) ? draft : undefined;
-  const asked = useQueries({ queries: ids.map((id) => carQueries.details(id)) });
-  const failed = asked.find(({ error }) => error && !isGone(error));
-  const cars = asked.flatMap(({ data }) => data ?? []);
-  const gone = asked.filter(({ error }) => isGone(error)).length;
+  const queries = useQueries({ queries: ids.map((id) => carQueries.details(id)) });
+  const failed = queries.find(({ error }) => error && !isGone(error));
+  const cars = queries.flatMap(({ data }) => data ?? []);
+  const missing = queries.filter(({ error }) => isGone(error)).length;
 
   const go = (chosen: string[]) => void navigate(compareAddress(chosen, address), { replace: true });
   const choose = (range: DateRange | undefined) => {
@@ -204,10 +204,10 @@ export default function ComparePage() {
             <DateRangeField value={dates} onChange={choose} className="w-full sm:max-w-80" />
             {ids.length < COMPARED_MAX ? addMore : null}
           </div>
-          {gone > 0 ? <Alert className="mt-4">{t('cars.compare.gone', { count: gone })}</Alert> : null}
+          {missing > 0 ? <Alert className="mt-4">{t('cars.compare.gone', { count: missing })}</Alert> : null}
           {failed ? (
             <Failed query={failed} />
-          ) : asked.some(({ isPending }) => isPending) ? (
+          ) : queries.some(({ isPending }) => isPending) ? (
             <Loading count={ids.length} />
           ) : cars.length > 0 ? (
             <Comparison cars={cars} dates={dates} onRemove={(id) => go(ids.filter((other) => other !== id))} />

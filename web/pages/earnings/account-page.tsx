@@ -15,7 +15,7 @@ const Loading = () => (
   </div>
 );
 
-/** Where the money goes, and what tax authorities ask for. */
+/** The payout account and the tax details. */
 export default function PayoutAccountPage() {
   useTitle(t('earnings.account.page'));
   const account = useQuery(earningsQueries.account());

@@ -39,7 +39,7 @@ const Loading = () => (
   </div>
 );
 
-/** What will happen, and when. */
+/** Explains when earnings and payouts will appear here. */
 const NothingYet = () => (
   <EmptyState
     icon={<PiggyBank />}
@@ -57,7 +57,7 @@ const NothingYet = () => (
   </EmptyState>
 );
 
-/** The newest month of the year that has anything. */
+/** Returns the newest month of the year with trips, or else the current month or the first of the year. */
 function newestMonth({ months }: Earnings): string {
   const thisMonth = config.today.slice(0, 7);
   const used = months.filter(({ month, trips }) => trips > 0 && month <= thisMonth);

@@ -18,7 +18,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Td, Th } from '../../ui/table.tsx';
 import { readMonth, earningsQueries, hasFee } from '../../earnings/index.ts';
 
-/** A phone has room for what a trip is and what it brings; the rest stands below it. Paper has room for all. */
+/** Columns hidden on a phone, where their values follow below the trip. Print shows them. */
 const wide = 'max-sm:not-print:hidden';
 
 const table = 'w-full border-separate border-spacing-0 text-sm [&_tbody_tr>*]:border-b [&_tbody_tr>*]:border-line';
@@ -38,7 +38,7 @@ function Party({ title, lines }: { title: string; lines: readonly (string | null
   );
 }
 
-/** A trip and its refund may cancel each other out, fee and all. */
+/** Checks every line, not only the sum, because the fees of a trip and its refund may cancel out. */
 const showsFee = ({ lines, feeCents }: Statement) => [feeCents, ...lines.map((line) => line.feeCents)].some(hasFee);
 
 const Line = ({ line, withFee }: { line: StatementLine; withFee: boolean }) => (

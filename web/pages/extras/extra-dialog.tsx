@@ -14,7 +14,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { useRemoveExtra, useSaveExtra } from './extra-mutations.ts';
 
-/** Nothing is free. Undefined for what is no amount. */
+/** Reads a price; empty means free. Returns undefined for invalid input. */
 const readPrice = (typed: string): number | undefined => (/^\s*0*\s*$/.test(typed) ? 0 : parsePrice(typed));
 
 function problemOf(error: Error | null): { message?: string; fields: Record<string, string> } {
@@ -25,7 +25,7 @@ function problemOf(error: Error | null): { message?: string; fields: Record<stri
 
 type ExtraDialogProps = { carId: string; kind: Extra['kind']; saved: Extra | undefined; onClose: () => void };
 
-/** One thing that goes along, or one place to which the car is brought: new, or one that there is. */
+/** Creates or edits an extra or a delivery place. */
 export function ExtraDialog({ carId, kind, saved, onClose }: ExtraDialogProps) {
   const [name, setName] = useState(saved?.name ?? '');
   const [price, setPrice] = useState(saved && saved.priceCents > 0 ? formatPriceInput(saved.priceCents) : '');

@@ -3,17 +3,17 @@ import type { Extra, ExtraInput } from '../../../contract/cars/extras/extras.ts'
 import { carKeys } from '../../cars/index.ts';
 import { request } from '../../platform/session/api.ts';
 
-export type TypedExtra = Omit<ExtraInput, 'kind' | 'isShared'> & Partial<Pick<ExtraInput, 'isShared'>>;
+type TypedExtra = Omit<ExtraInput, 'kind' | 'isShared'> & Partial<Pick<ExtraInput, 'isShared'>>;
 
-/** What goes with all cars may be on any of their pages. */
-function useAfterChange() {
+/** Invalidates all cars, because a shared extra appears on each of the owner's cars. */
+function useInvalidateCars() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: carKeys.all });
 }
 
-/** Adds one, or changes the one that there is. */
+/** Creates an extra, or updates the saved one. */
 export function useSaveExtra(carId: string, kind: Extra['kind'], saved: Extra | undefined) {
-  const onSuccess = useAfterChange();
+  const onSuccess = useInvalidateCars();
   return useMutation({
     mutationFn: ({ isShared = false, ...typed }: TypedExtra) =>
       saved
@@ -27,7 +27,7 @@ export function useSaveExtra(carId: string, kind: Extra['kind'], saved: Extra | 
 }
 
 export function useRemoveExtra(carId: string) {
-  const onSuccess = useAfterChange();
+  const onSuccess = useInvalidateCars();
   return useMutation({
     mutationFn: (extraId: string) =>
       request('DELETE /api/cars/:id/extras/:extraId', { params: { id: carId, extraId } }),

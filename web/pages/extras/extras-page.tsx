@@ -18,7 +18,7 @@ import { carFailed } from '../manage/car-failed.tsx';
 import { CarFrame } from '../manage/car-frame.tsx';
 import { ExtraDialog } from './extra-dialog.tsx';
 
-const MOST = { extra: extraLimits.extrasMax, delivery: extraLimits.placesMax };
+const COUNT_MAX = { extra: extraLimits.extrasMax, delivery: extraLimits.placesMax };
 
 /** "5$ per day · 2 of them · with all your cars" */
 function describe({ kind, priceCents, per, pieces, isShared }: Extra): string {
@@ -64,7 +64,7 @@ function Section({ kind, extras, onOpen }: SectionProps) {
           ))}
         </ul>
       ) : null}
-      {extras.length < MOST[kind] ? (
+      {extras.length < COUNT_MAX[kind] ? (
         <Button variant="secondary" icon={<Plus />} onClick={() => onOpen(kind, undefined)}>
           {t.of('cars.extras.add', kind)}
         </Button>
@@ -108,7 +108,7 @@ export default function ExtrasPage() {
   const { id = '' } = useParams();
   const { data: car } = useQuery(carQueries.details(id));
   const query = useQuery(extraQueries.ofCar(id));
-  // Everybody sees what a car offers; here it is changed.
+  // Anyone can read a car's extras, so the query does not fail for users who may not edit them.
   if (car && !car.can.edit) return <NotYours carId={id} />;
   return (
     <>

@@ -42,22 +42,22 @@ import {
   WaitingNotice,
 } from '../../handover/index.ts';
 
-/** While both are at it, each sees soon what the other has done. */
-const LOOK_MILLISECONDS = 4_000;
+/** Polls so that each party soon sees the other's changes. */
+const POLL_MILLISECONDS = 4_000;
 
-/** In the address, so that going back is a step back. It changes a moment later, and a second photo may not wait for that. */
+/** Keeps the step in the URL, so that Back returns to the previous step. The URL updates late, so local state covers the time until then. */
 function useStep(first: Step) {
   const { key } = useLocation();
   const [params, setParams] = useSearchParams();
-  // A person who does what was missing stays where they are.
-  const [begun] = useState(first);
-  const [ahead, setAhead] = useState<{ step: Step; key: string }>();
-  if (ahead && ahead.key !== key) setAhead(undefined);
+  // Fixed at mount, so that completing a missing item does not move the user to another step.
+  const [initialStep] = useState(first);
+  const [pendingStep, setPendingStep] = useState<{ step: Step; key: string }>();
+  if (pendingStep && pendingStep.key !== key) setPendingStep(undefined);
   const asked = params.get('step');
-  const written = isStep(asked) ? asked : begun;
-  const step = ahead?.key === key ? ahead.step : written;
+  const written = isStep(asked) ? asked : initialStep;
+  const step = pendingStep?.key === key ? pendingStep.step : written;
   const go = (next: Step) => {
-    flushSync(() => setAhead({ step: next, key }));
+    flushSync(() => setPendingStep({ step: next, key }));
     setParams({ step: next }, { replace: isPhotoStep(step) && isPhotoStep(next) });
     scrollTo({ top: 0 });
   };
@@ -158,15 +158,15 @@ export default function HandoverPage() {
   useTitle(t.of('handover.part', part));
   const query = useQuery({
     ...handoverQueries.one(id, part),
-    refetchInterval: ({ state: { data } }) => (data?.agreed ? false : LOOK_MILLISECONDS),
+    refetchInterval: ({ state: { data } }) => (data?.agreed ? false : POLL_MILLISECONDS),
   });
   const { data: before } = useQuery({ ...handoverQueries.one(id, 'check-in'), enabled: part === 'check-out' });
-  // Where to begin depends on what was taken before the page was closed.
+  // The first step depends on photos queued before the page was closed, so wait for the queue.
   const { isRead } = usePhotoQueue(id, part);
   const client = useQueryClient();
   const isAgreed = Boolean(query.data?.agreed);
   useEffect(() => {
-    // The trip is under way, or the car is back: its page and every list say so.
+    // The agreement changes the trip's state on its page and in every list.
     if (isAgreed) void refreshRentals(client);
   }, [client, isAgreed]);
   const failed = (error: Error) =>

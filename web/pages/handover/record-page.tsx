@@ -23,7 +23,7 @@ import {
   writePhoto,
 } from '../../handover/index.ts';
 
-/** Two times where they differ: a phone without a connection sends later. */
+/** Shows the time of receipt too if it is this much later than the photo, which happens without a connection. */
 const DELAY_MILLISECONDS = 5 * 60_000;
 
 function Photos({ handover }: { handover: Handover }) {
@@ -84,7 +84,7 @@ function Part({ handover }: { handover: Handover }) {
   );
 }
 
-/** Both parts on paper: what was noted, who took which photo when, and who agreed. */
+/** Printable record of check-in and check-out: readings, photos with author and time, and agreements. */
 function HandoverRecord({ checkIn, checkOut }: { checkIn: Handover; checkOut: Handover | undefined }) {
   const { rentalId, trip, renter, owner } = checkIn;
   return (

@@ -8,7 +8,7 @@ import { CarPhoto } from '../../photos/index.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
-/** Booking without leaving the page. What one presses stays in sight; the rest scrolls. */
+/** Books a car without leaving the page. The buttons stay visible while the content scrolls. */
 export default function BookingDialog({ car, onClose }: { car: CarCard; onClose: () => void }) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   return (

@@ -29,11 +29,11 @@ const hidden = (words: ReactNode) => <span className="visually-hidden">{words}</
 
 type CarsQuery = ReturnType<typeof carQueries.newest>;
 
-/** A titled row of cars with both things one can do with each. */
+/** A titled row of cars, each with links to details and booking. */
 export function CarCarousel({ title, query }: { title: string; query: CarsQuery }) {
-  const asked = useQuery(query);
-  // Cards that arrive while the page is read are rendered in slices, not in one go.
-  const data = useDeferredValue(asked.data);
+  const result = useQuery(query);
+  // Deferred, so that rendering the cards does not block the page.
+  const data = useDeferredValue(result.data);
   const [booked, setBooked] = useState<Car>();
 
   const card = (car: Car) => (
@@ -68,7 +68,7 @@ export function CarCarousel({ title, query }: { title: string; query: CarsQuery 
     <section aria-label={title}>
       {data ? null : heading}
       <Region
-        query={{ ...asked, data }}
+        query={{ ...result, data }}
         loading={<Skeletons />}
         empty={(cars) => (cars.length === 0 ? nothing : undefined)}
       >

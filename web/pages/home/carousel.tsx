@@ -12,7 +12,7 @@ import { useAutoplay } from './use-autoplay.ts';
 import { useCarousel } from './use-carousel.ts';
 import { t } from '../../language/words.ts';
 
-/** In sight at first: the others follow in small steps. */
+/** Slides to render immediately because they are visible; the others follow in small steps. */
 const FIRST_SLIDES = { narrow: 1, wide: 4 };
 
 interface Slide {
@@ -21,13 +21,13 @@ interface Slide {
   content: ReactNode;
 }
 
-/** A row that wraps around and moves by itself, by button, by swipe and by arrow key, if there is anywhere to move to. */
+/** A looping row that moves automatically and by button, swipe or arrow key, unless all slides fit. */
 export function Carousel({ title, slides }: { title: string; slides: Slide[] }) {
   const { viewport, canMove, next, previous } = useCarousel(slides.length);
   const toast = useToast();
   const region = useRef<HTMLDivElement>(null);
   const [isPaused, setPaused] = useState(false);
-  const isStill = useAutoplay(next, region, isPaused || !canMove);
+  const isMotionReduced = useAutoplay(next, region, isPaused || !canMove);
   const numbered = slides.map((slide, index) => ({ ...slide, number: index + 1 }));
   const firstSlides = useMediaQuery(TWO_COLUMNS) ? FIRST_SLIDES.wide : FIRST_SLIDES.narrow;
   const press = (move: () => Promise<void>) => void move().catch(() => toast.error(OFFLINE));
@@ -40,13 +40,13 @@ export function Carousel({ title, slides }: { title: string; slides: Slide[] }) 
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the arrow keys of whatever has the focus inside
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles arrow keys for the focused element inside
     <div ref={region} onKeyDown={onKeyDown}>
       <div className="mb-6 flex min-h-11 items-center justify-between gap-4">
         <h2 className="text-3xl">{title}</h2>
         {canMove && (
           <div className="flex gap-1">
-            {!isStill && (
+            {!isMotionReduced && (
               <IconButton
                 label={isPaused ? t('home.carousel.play', { title }) : t('home.carousel.pause', { title })}
                 icon={isPaused ? <Play /> : <Pause />}

@@ -12,13 +12,13 @@ import { t } from '../../language/words.ts';
 
 const SCROLL_HINT = '(height > 1000px)';
 
-/** On a phone it is as wide as it must be for its height, 32rem: a little less, so that the smallest file is enough for most. */
+/** On a phone the height of 32rem determines the width. Slightly less is given here, so that most phones choose the smallest file. */
 const SIZES = '(width < 32rem) 30rem, 100vw';
 
-/** The welcome. The picture is calm on its left, where the words stand on a desktop; where they stand at the right it is mirrored. */
+/** The welcome banner. The left part of the picture is plain, for the text on a desktop; right-to-left languages mirror it. */
 export function Hero() {
   const { user } = useSession();
-  // Not `innerHeight`, which makes the browser lay out the page at once.
+  // Not `innerHeight`, which forces a synchronous layout.
   const isTall = useMediaQuery(SCROLL_HINT);
   return (
     <section aria-label={t('home.hero.label')} className="relative isolate bg-sunken">
@@ -40,7 +40,7 @@ export function Hero() {
               : t('home.hero.welcome-visitor', { brand: config.brand })}
           </p>
           <h1 className="mt-2 text-4xl max-[22rem]:text-3xl">{t('home.hero.title')}</h1>
-          {/* Its line may break only when the font has come, which must not move the search. */}
+          {/* Reserves its height: the web font may change the line breaks, which must not move the search. */}
           <p className="mt-3 min-h-[2lh] text-lg text-balance text-ink-soft">{t('home.hero.lead')}</p>
           <LocationSearch />
           <p className="mt-5 flex flex-wrap items-center gap-2 border-t border-line pt-5 text-ink-soft">

@@ -17,10 +17,10 @@ export default function HomePage() {
     <>
       <div className="relative">
         <Hero />
-        {/* With the first news, when there is something to see. */}
+        {/* Waits for the first live data, so that it does not compete with the initial content. */}
         <Suspense>{useUnread() ? <Waiting /> : null}</Suspense>
       </div>
-      {/* What is out of sight follows in small steps, once there is something to see and to press. */}
+      {/* Content below the fold renders in small steps, after the visible part is interactive. */}
       <div className="container-page grid grid-cols-1 gap-16 pt-14 md:gap-20 md:pt-20">
         <InTurn>
           <CarCarousel title={t('home.newest')} query={carQueries.newest()} />

@@ -4,7 +4,7 @@ import { HowItWorks } from './how-it-works.tsx';
 import { WhyChooseUs } from './why-choose-us.tsx';
 import { t } from '../../language/words.ts';
 
-/** The lower half of the page, for people who want to know more first. */
+/** The lower half of the page: explanations and FAQ. */
 export default function HowAndWhy() {
   return (
     <>

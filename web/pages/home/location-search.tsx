@@ -14,7 +14,7 @@ import type { Wish } from './searching.tsx';
 
 const Searching = lazyPart(() => import('./searching.tsx'));
 
-/** A place, and dates if one has them: the fields of the browse page, to begin with. */
+/** Searches by place and, optionally, dates, with the same fields as the browse page. */
 export function LocationSearch() {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
@@ -22,9 +22,9 @@ export function LocationSearch() {
   const [known, setKnown] = useState<SuggestedPlace>();
   const [isNearMe, setNearMe] = useState(false);
   const [dates, setDates] = useState<DateRange>();
-  const [wish, setWish] = useState<Wish>();
+  const [search, setSearch] = useState<Wish>();
   const [problem, setProblem] = useState<string>();
-  const stopSearching = useCallback(() => setWish(undefined), []);
+  const stopSearching = useCallback(() => setSearch(undefined), []);
   const choose = (text: string, place?: SuggestedPlace) => {
     void Searching.preload();
     setProblem(undefined);
@@ -36,7 +36,7 @@ export function LocationSearch() {
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const place = typed.trim();
-    if (place || isNearMe) setWish({ ...(isNearMe ? nearMe : atPlace(place, known)), dates });
+    if (place || isNearMe) setSearch({ ...(isNearMe ? nearMe : atPlace(place, known)), dates });
     else if (dates) void navigate(paths.browse + datesQuery(dates));
     else {
       setProblem(t('home.search.nothing'));
@@ -69,7 +69,7 @@ export function LocationSearch() {
               setNearMe(true);
             },
           }}
-          // What one presses next stands below.
+          // Opens upwards, because the date field and the button are below.
           isListAbove
         />
         <DateRangeField
@@ -90,9 +90,9 @@ export function LocationSearch() {
           {t('home.search.button')}
         </Button>
       </form>
-      {wish && (
+      {search && (
         <Suspense>
-          <Searching wish={wish} onCancel={stopSearching} />
+          <Searching search={search} onCancel={stopSearching} />
         </Suspense>
       )}
     </>

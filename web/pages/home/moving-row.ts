@@ -3,25 +3,25 @@ import { loadModule } from '../../platform/load-module.ts';
 import { isRightToLeft } from '../../ui/direction.ts';
 
 /**
- * Makes a row of cards that stands still one that goes round. The engine is fetched when somebody is about to move it, and
- * takes the row over as it stands: nothing is rendered again, and nothing jumps.
+ * Turns a static row of cards into a looping carousel. The library loads when the user is about to interact, and attaches to
+ * the existing DOM, so nothing renders again or jumps.
  */
 export function movingRow(viewport: HTMLElement) {
-  let engine: Promise<EmblaCarouselType> | undefined;
+  let carousel: Promise<EmblaCarouselType> | undefined;
 
   const attach = () => {
-    engine ??= loadModule(() => import('embla-carousel')).then(({ default: Embla }) =>
+    carousel ??= loadModule(() => import('embla-carousel')).then(({ default: Embla }) =>
       Embla(viewport, { loop: true, align: 'start', direction: isRightToLeft() ? 'rtl' : 'ltr' }),
     );
-    // What did not arrive is asked for again the next time.
-    engine.catch(() => (engine = undefined));
-    return engine;
+    // Clears a failed import, so that the next call retries.
+    carousel.catch(() => (carousel = undefined));
+    return carousel;
   };
 
   return {
     prepare: () => void attach().catch(() => {}),
 
-    // Where there are too few cards to go round, the ends lead to one another.
+    // With too few cards to loop, jumps from the end to the start and back.
     async next() {
       const row = await attach();
       if (row.canScrollNext()) row.scrollNext();
@@ -34,6 +34,6 @@ export function movingRow(viewport: HTMLElement) {
       else row.scrollTo(row.scrollSnapList().length - 1);
     },
 
-    release: () => void engine?.then((row) => row.destroy()).catch(() => {}),
+    release: () => void carousel?.then((row) => row.destroy()).catch(() => {}),
   };
 }

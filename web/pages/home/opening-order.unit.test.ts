@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fromThird } from './opening-order.ts';
 
-describe('fromThird', () => {
+describe('startWithThird', () => {
   it.each([
     [[], []],
     [[1], [1]],
@@ -17,7 +17,7 @@ describe('fromThird', () => {
       [1, 2, 3, 4],
       [3, 4, 1, 2],
     ],
-  ])('puts %o in the order %o, with the third card in front', (cards, shown) => {
+  ])('rotates %o to %o, starting with the third card', (cards, shown) => {
     expect(fromThird(cards)).toEqual(shown);
   });
 });

@@ -12,18 +12,18 @@ import { Spinner } from '../../ui/spinner.tsx';
 
 export type Wish = AtPlace & { dates: DateRange | undefined };
 
-/** Shown while the results are fetched ahead. Its own link goes at once. */
-export default function Searching({ wish, onCancel }: { wish: Wish; onCancel: () => void }) {
+/** Shown for a moment while the results are prefetched. Its link opens them immediately. */
+export default function Searching({ search, onCancel }: { search: Wish; onCancel: () => void }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const { location: place } = wish;
-  const filters = useMemo(() => changed({}, wish), [wish]);
+  const { location: place } = search;
+  const filters = useMemo(() => changed({}, search), [search]);
   const address = browseAddress({ filters });
   useEffect(() => {
     void queryClient.prefetchInfiniteQuery(carQueries.search(toSearch(filters, whereAmI())));
     void loadModule(() => import('../browse/browse-page.tsx')).catch(() => {});
     const timer = setTimeout(() => void navigate(address), waits.homeSearchSeconds * 1000);
-    // Who goes back is not sent forward again. This page may never have left: the next one was still being drawn.
+    // Going back cancels the navigation. This page may still be mounted then, because the next one was still rendering.
     addEventListener('popstate', onCancel);
     return () => {
       clearTimeout(timer);

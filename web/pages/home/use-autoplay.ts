@@ -3,24 +3,24 @@ import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 const STEP_MILLISECONDS = 5_000;
 
 /**
- * Moves a carousel on by itself, except while somebody reads it (pointer or focus inside), cannot see it (hidden tab) or has
- * paused it. People who asked for less motion get none: then it returns true.
+ * Advances a carousel automatically, except with the pointer or focus inside, in a hidden tab or while paused. Returns true,
+ * and never moves, if the user prefers reduced motion.
  */
 export function useAutoplay(
   next: () => Promise<void>,
   region: RefObject<HTMLElement | null>,
-  isAtRest: boolean,
+  isPaused: boolean,
 ): boolean {
-  const [isStill] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
+  const [isMotionReduced] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
   const step = useEffectEvent(() => void next().catch(() => {}));
   useEffect(() => {
     const element = region.current;
-    if (!element || isAtRest || isStill) return;
-    const isRead = () => element.matches(':hover') || element.contains(document.activeElement);
+    if (!element || isPaused || isMotionReduced) return;
+    const isInUse = () => element.matches(':hover') || element.contains(document.activeElement);
     const timer = setInterval(() => {
-      if (!document.hidden && !isRead()) step();
+      if (!document.hidden && !isInUse()) step();
     }, STEP_MILLISECONDS);
     return () => clearInterval(timer);
-  }, [region, isAtRest, isStill]);
-  return isStill;
+  }, [region, isPaused, isMotionReduced]);
+  return isMotionReduced;
 }

@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { movingRow } from './moving-row.ts';
 
-/** Somebody is there, and may soon reach for a row: a swipe, at the latest, needs it ready. */
-const SIGNS_OF_LIFE = ['pointermove', 'touchstart', 'keydown', 'scroll'] as const;
+/** First signs of user activity, which preload the carousel library so that it is ready for a swipe. */
+const ACTIVITY_EVENTS = ['pointermove', 'touchstart', 'keydown', 'scroll'] as const;
 
-/** A row of cards that can be moved where some of them are out of sight. */
+/** A row of cards that can move if not all of them fit. */
 export function useCarousel(count: number) {
   const viewport = useRef<HTMLDivElement>(null);
   const row = useRef<ReturnType<typeof movingRow>>(undefined);
@@ -14,11 +14,11 @@ export function useCarousel(count: number) {
     const cards = viewport.current?.firstElementChild;
     if (!cards) return;
     const measure = () => {
-      // All cards are as wide as the first; where they stand says nothing once the row goes round.
+      // Cards have equal width. Positions cannot be used, because the looping carousel moves them.
       const width = cards.firstElementChild?.getBoundingClientRect().width ?? 0;
       setMove(width * count > cards.clientWidth + 1);
     };
-    // It calls a first time when the page has been laid out. To measure sooner would lay it out twice.
+    // The observer first fires after layout. Measuring earlier would force a second one.
     const observer = new ResizeObserver(measure);
     observer.observe(cards);
     return () => observer.disconnect();
@@ -28,11 +28,11 @@ export function useCarousel(count: number) {
     if (!viewport.current || !canMove) return;
     const { prepare, release } = (row.current = movingRow(viewport.current));
     const once = new AbortController();
-    const onSign = () => {
+    const onActivity = () => {
       once.abort();
       prepare();
     };
-    for (const sign of SIGNS_OF_LIFE) addEventListener(sign, onSign, { passive: true, signal: once.signal });
+    for (const event of ACTIVITY_EVENTS) addEventListener(event, onActivity, { passive: true, signal: once.signal });
     return () => {
       once.abort();
       release();

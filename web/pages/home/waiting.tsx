@@ -4,7 +4,7 @@ import { t } from '../../language/words.ts';
 import { paths } from '../../platform/paths.ts';
 import { useUnlisted, useWaits, WaitList } from '../../waits/index.ts';
 
-/** Over the picture, so that nothing moves when it is known; nothing at all where nothing waits. */
+/** Lists open tasks over the picture, so that nothing moves when they load. Renders nothing if there are none. */
 export default function Waiting() {
   const waits = useWaits();
   const count = waits.length + useUnlisted();

@@ -55,7 +55,7 @@ const Refused = ({ refused: { reasons, note } }: { refused: NonNullable<MyLicenc
   </Alert>
 );
 
-/** How it stands, and below it the way on: nothing to do while somebody looks at it. */
+/** The state of the licence, with the form below unless a submission is under review. */
 function Licence({ mine }: { mine: MyLicence }) {
   const { approved, sent, refused } = mine;
   const [isRenewing, setRenewing] = useState(false);

@@ -8,7 +8,7 @@ import { FORM_INPUTS, typedValue, valuesOf, type CarValues, type FormInput } fro
 import { OWN_INPUTS, ownValueOf, isOwnInput, type OwnInput } from './own-field-inputs.ts';
 import { t } from '../../language/words.ts';
 
-/** A car as it was loaded, as it is saved now, or as somebody has typed it. */
+/** A version of a car: as loaded, as saved now, or as edited in the form. */
 export interface CarState {
   values: CarValues;
   photos: readonly Photo[];
@@ -24,18 +24,18 @@ export const labelOfChange = (field: ChangeField): string =>
 
 const isPrice = (field: FormInput | OwnInput) => !isOwnInput(field) && fieldOfInput(field).kind === 'price';
 
-/** What the server would keep of a field, so that "45,50" and "45.5" are the same price. */
-function meaningOf(field: ChangeField, { values, photos }: CarState): string {
+/** Normalises a field as the server does, so that "45,50" and "45.5" are the same price. */
+function normalizedValue(field: ChangeField, { values, photos }: CarState): string {
   if (field === 'photos') return photos.map(({ id }) => id).join();
   const typed = typedValue(field, values).trim();
   return isPrice(field) ? String(parsePrice(typed) ?? typed) : typed;
 }
 
-/** The fields in which two states of a car differ. */
+/** Returns the fields in which two versions of a car differ. */
 export const differences = (a: CarState, b: CarState): ChangeField[] =>
-  FIELDS.filter((field) => meaningOf(field, a) !== meaningOf(field, b));
+  FIELDS.filter((field) => normalizedValue(field, a) !== normalizedValue(field, b));
 
-/** What was typed here, upon what was saved by somebody else: a field that was left alone here takes their value. */
+/** Applies the user's edits to the version that another user saved. Fields that the user did not edit take the saved value. */
 export function rebase(loaded: CarState, mine: CarState, theirs: CarState): CarState {
   const own = new Set(differences(loaded, mine));
   const values = { ...theirs.values };
@@ -44,7 +44,7 @@ export function rebase(loaded: CarState, mine: CarState, theirs: CarState): CarS
   return { values, photos: own.has('photos') ? mine.photos : theirs.photos };
 }
 
-/** A field in words, to compare two states by eye. */
+/** Formats a field for the comparison of two versions. */
 export function describe(field: ChangeField, { values, photos }: CarState): string {
   if (field === 'photos') return t('cars.photo-count', { count: photos.length });
   const typed = typedValue(field, values);

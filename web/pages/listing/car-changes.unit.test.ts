@@ -23,20 +23,20 @@ const changed = (values: Partial<CarValues>, photos = base.photos): CarState => 
   photos,
 });
 
-describe('the changes between two versions of a car', () => {
-  it('ignore differences in notation', () => {
+describe('changed fields of two versions of a car', () => {
+  it('ignores differences in notation', () => {
     expect(differences(base, changed({ title: ' Corolla ', price: '$45,5' }))).toEqual([]);
     expect(differences(base, changed({ seats: OTHER_SEATS, otherSeats: '4' }))).toEqual([]);
   });
 
-  it('include each field with another value, and another photo order', () => {
+  it('includes each field with another value, and another photo order', () => {
     const other = changed({ price: '46', seats: OTHER_SEATS, otherSeats: '5' }, base.photos.toReversed());
     expect(differences(base, other)).toEqual(['price', 'seats', 'photos']);
   });
 });
 
 describe('the merge with a concurrent edit', () => {
-  it('keeps the user’s changes and takes the rest from the saved version', () => {
+  it('keeps the user’s changes and takes all other fields from the saved version', () => {
     const mine = changed({ title: 'My Corolla', seats: OTHER_SEATS, otherSeats: '5' });
     const theirs = changed({ title: 'Their Corolla', price: '50' }, [photo('c')]);
     expect(rebase(base, mine, theirs)).toEqual(

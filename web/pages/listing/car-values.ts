@@ -15,11 +15,11 @@ import type { Photo } from '../../../contract/photos/photos.ts';
 import type { ApiError } from '../../platform/session/api.ts';
 import { isOwnInput, OWN_INPUTS, ownValueOf, typedOwn, type OwnInput } from './own-field-inputs.ts';
 
-/** What every marketplace asks for. The operator's own fields are each a field of the form. */
+/** Inputs that exist in every installation. Each of the operator's custom fields is an `OwnInput`. */
 export type FormInput = Exclude<CarInputKey, 'fields'>;
-/** `otherSeats` is the number that is typed when `seats` is `OTHER_SEATS` instead of one of the choices. */
+/** `otherSeats` holds the typed number when `seats` is `OTHER_SEATS`. */
 export type CarField = FormInput | 'otherSeats' | OwnInput;
-/** What an owner has typed and chosen, as it stands in the form: text, and possibly wrong. */
+/** The form's raw values: text that may be invalid. */
 export type CarValues = Record<Exclude<CarField, OwnInput>, string> & Partial<Record<OwnInput, string>>;
 export type Errors = Partial<Record<CarField | 'photoIds', string>>;
 
@@ -36,7 +36,7 @@ export const EMPTY_VALUES = Object.fromEntries(FORM_FIELDS.map((field) => [field
 
 const seatsOf = ({ seats, otherSeats }: CarValues): string => (seats === OTHER_SEATS ? otherSeats : seats);
 
-/** What the form says of a field. */
+/** Returns the text typed into a field. */
 export const typedValue = (input: FormInput | OwnInput, values: CarValues): string =>
   input === 'seats' ? seatsOf(values) : (values[input] ?? '');
 
@@ -57,7 +57,7 @@ export function valuesOf(car: CarDetails): CarValues {
   return values;
 }
 
-/** What is ticked, of the one text that the form keeps of it. */
+/** Splits the ticked options, which the form stores as one text. */
 export const ticksIn = (typed: string): string[] => (typed === '' ? [] : typed.split(TICKS_BETWEEN));
 
 const ownValues = (values: CarValues) =>
@@ -76,20 +76,20 @@ function valueFrom(key: CarFieldKey, values: CarValues): CarValue {
   return typed === '' ? null : kind === 'number' ? Number(typed) : typed;
 }
 
-/** The car that these values make once they are all right. */
+/** Converts valid form values to a car. */
 export const contentOfValues = (values: CarValues) =>
   Object.fromEntries(CAR_FIELD_KEYS.map((key) => [key, valueFrom(key, values)])) as CarContent;
 
 type CarBody = CallInput<'POST /api/cars'>['body'];
 
-/** Requests say a price in one way, however people type it here. One that cannot be read was refused before. */
+/** Writes a price in the API's notation. Validation has already rejected unreadable prices. */
 function sentValue(input: FormInput, values: CarValues): string {
   const typed = typedValue(input, values);
   const cents = fieldOfInput(input).kind === 'price' ? parsePrice(typed) : undefined;
   return cents === undefined ? typed : writeDecimal(cents);
 }
 
-/** The body of a request. The schema on the other side reads text as this side does. */
+/** Builds the request body. The server parses text with the same rules as the form. */
 export const inputOf = (values: CarValues, photos: readonly Photo[]) =>
   ({
     ...Object.fromEntries(FORM_INPUTS.map((input) => [input, sentValue(input, values)])),
@@ -101,7 +101,7 @@ export const inputOf = (values: CarValues, photos: readonly Photo[]) =>
 
 const isKnown = (name: string): name is keyof Errors => name === 'photoIds' || name in EMPTY_VALUES;
 
-/** What the server said about single fields, under the names that the form shows them by. */
+/** Maps the server's field errors to the names of the form fields. */
 export function errorsOf(
   { fields, code, message }: Pick<ApiError, 'fields' | 'code' | 'message'>,
   values: CarValues,
@@ -111,7 +111,7 @@ export function errorsOf(
     const [name = ''] = isOwnInput(path) ? [path] : path.split('.');
     if (isKnown(name)) errors[name === 'seats' && values.seats === OTHER_SEATS ? 'otherSeats' : name] = text;
   }
-  // A photo that has gone is found out after the fields were read, and belongs to the photos all the same.
+  // The server checks photos after the fields and reports no field for them, so assign the error to the photos.
   if (code.startsWith('car/photos')) errors.photoIds ??= message;
   return errors;
 }

@@ -9,13 +9,13 @@ import { OTHER_SEATS, typedValue, type CarField, type CarValues, type Errors, ty
 import { isOwnInput, OWN_INPUTS, type OwnInput } from './own-field-inputs.ts';
 import { lookUp } from '../../../contract/look-up.ts';
 
-/** The edit form has sentences of its own for an empty number. */
+/** The edit form has different messages for empty numbers. */
 type Wording = 'wizard' | 'edit';
 
 const rules = carContentRules({ readAmount: parseAmount, currency: config.currency, ownFields: config.fields });
 
-/** What the rules of these fields can find; all other problems would be loaded for nothing. */
-const WORDS: Record<string, string> = {
+/** The messages of these rules only, so that the others are not in the bundle. */
+const MESSAGES: Record<string, string> = {
   'car/title-required': t('problems.car/title-required'),
   'car/title-too-long': t('problems.car/title-too-long', carProblemValues),
   'car/description-required': t('problems.car/description-required'),
@@ -47,7 +47,7 @@ const ON_EDIT: Record<string, ProblemCode> = {
 const codeOf = (field: FormInput, values: CarValues): string | undefined =>
   rules[field].safeParse(typedValue(field, values)).error?.issues[0]?.message;
 
-/** All of the operator's own fields are one object, so each is checked as if nothing was said of the others. */
+/** Custom fields form one object in the schema, so each is checked in a separate object. */
 function ownProblem(input: OwnInput, values: CarValues): string | undefined {
   const field = OWN_INPUTS.get(input);
   const { error } = field ? rules.fields.safeParse({ [field.key]: typedValue(input, values) }) : {};
@@ -55,10 +55,10 @@ function ownProblem(input: OwnInput, values: CarValues): string | undefined {
   const code = error.issues[0]?.message ?? '';
   return code === 'car/field-invalid'
     ? ownFieldProblem(t, field)
-    : (lookUp(WORDS, code) ?? t('problems.request/invalid'));
+    : (lookUp(MESSAGES, code) ?? t('problems.request/invalid'));
 }
 
-/** What is wrong with these fields, in the words that people read; nothing when all is well. */
+/** Validates these fields and returns a message for each invalid one. */
 export function checkCar(fields: readonly CarField[], values: CarValues, wording: Wording = 'wizard'): Errors {
   const errors: Errors = {};
   for (const field of fields) {
@@ -74,7 +74,7 @@ export function checkCar(fields: readonly CarField[], values: CarValues, wording
     const isTyped = field === 'seats' && values.seats === OTHER_SEATS;
     if (isTyped && code === 'car/seats-required' && wording === 'wizard') code = 'car/seats-unspecified';
     else if (wording === 'edit') code = lookUp(ON_EDIT, code) ?? code;
-    errors[isTyped ? 'otherSeats' : field] = lookUp(WORDS, code) ?? t('problems.request/invalid');
+    errors[isTyped ? 'otherSeats' : field] = lookUp(MESSAGES, code) ?? t('problems.request/invalid');
   }
   return errors;
 }

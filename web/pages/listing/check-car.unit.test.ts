@@ -23,7 +23,7 @@ describe('checkCar', () => {
     expect(check({ seats: OTHER_SEATS, otherSeats: '5' })).toEqual({});
   });
 
-  it('names every missing field in the words of the wizard', () => {
+  it('reports every missing field with the wizard’s message', () => {
     expect(checkCar(FORM_FIELDS, EMPTY_VALUES)).toEqual({
       title: 'Title is required',
       description: 'Description is required',
@@ -53,7 +53,7 @@ describe('checkCar', () => {
     expect(check({ price })).toEqual({ price: 'Price must be a valid number greater than 0' });
   });
 
-  it('names the highest price', () => {
+  it('rejects a price above the maximum, and names the maximum', () => {
     expect(check({ price: '10000.01' })).toEqual({ price: 'Price must be 10,000 or less' });
     expect(check({ price: '10000' })).toEqual({});
   });
@@ -66,7 +66,7 @@ describe('checkCar', () => {
     expect(checkCar(['title'], EMPTY_VALUES)).toEqual({ title: 'Title is required' });
   });
 
-  it('shows the server’s error for the seats next to the typed number', () => {
+  it('assigns the server’s error for the seats to the typed number', () => {
     const fields = { seats: 'Too many', 'photoIds.2': 'Gone', version: 'x' };
     const answer = { code: 'request/invalid', message: 'Please check what you entered.' };
     expect(errorsOf({ ...answer, fields }, { ...good, seats: OTHER_SEATS })).toEqual({
@@ -76,7 +76,7 @@ describe('checkCar', () => {
     expect(errorsOf({ ...answer, fields: { seats: 'Too many' } }, good)).toEqual({ seats: 'Too many' });
   });
 
-  it('shows next to the photos that one was deleted', () => {
+  it('assigns the error about a deleted photo to the photos', () => {
     const answer = { code: 'car/photos-invalid', message: 'One is gone.', fields: {} };
     expect(errorsOf(answer, good)).toEqual({ photoIds: 'One is gone.' });
   });

@@ -10,13 +10,13 @@ type EditConflictProps = {
   loaded: CarState;
   mine: CarState;
   theirs: CarState;
-  /** That somebody disabled the car, and why. */
+  /** Set if an administrator disabled the car. */
   disabled: Disabled | null;
   onLoadNewest: () => void;
   onKeepMine: () => void;
 };
 
-/** What somebody else saved meanwhile beside what was typed here. The person decides; nothing is lost until then. */
+/** Compares the version that another user saved with the user's edits. Both are kept until the user decides. */
 export function EditConflict({ loaded, mine, theirs, disabled, onLoadNewest, onKeepMine }: EditConflictProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -32,7 +32,7 @@ const Loader = ({ text }: { text: string }) => (
   </p>
 );
 
-/** Says that it worked, and leads back by itself after a while or at once when asked. */
+/** Confirms the save, and goes back after some seconds or on click. */
 function Saved() {
   const goBack = useGoBack(paths.myCars);
   const leave = useEffectEvent(goBack);

@@ -27,7 +27,7 @@ const Suggestions = ({ id, names }: { id: string; names: readonly string[] }) =>
   </datalist>
 );
 
-/** What an owner may say of a car beyond what everybody has to. */
+/** The optional fields of a listing. */
 export default function FactsFields({ form }: { form: CarForm }) {
   const id = useId();
   const make = useDeferredValue(form.values.make.trim());

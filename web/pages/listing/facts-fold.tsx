@@ -24,7 +24,7 @@ export const FactsFields = ({ form }: { form: CarForm }) => (
   </Suspense>
 );
 
-/** At the end of the wizard: one line for those who have said enough. */
+/** The optional fields at the end of the wizard, collapsed to one line at first. */
 export function FactsFold({ form }: { form: CarForm }) {
   const inputs = fieldsOf('facts');
   const [isOpened, setOpened] = useState(() => inputs.some((input) => form.values[input]));

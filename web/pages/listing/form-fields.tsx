@@ -19,16 +19,16 @@ import { OTHER_SEATS, type CarField, type FormInput } from './car-values.ts';
 import type { CarForm } from './use-car-form.ts';
 import { inputsOf } from './wizard-steps.ts';
 
-/** The first step of the wizard has nothing to choose from. */
+/** Lazy, because the first step of the wizard has no choices. */
 const RadioCards = lazyPart(async () => ({
   default: (await import('../../ui/radio-cards.tsx')).RadioCards<string>,
 }));
 export const preloadChoices = () => void RadioCards.preload();
 
-/** Only where the operator takes a share of it */
-const Received = lazyPart(() => import('./received.tsx'));
+/** Needed only if the operator charges owners a fee. */
+const OwnerAmount = lazyPart(() => import('./received.tsx'));
 
-/** Marks where a field stands, so that the first one with an error can be found. */
+/** Marks invalid fields in the DOM, so that the form can focus the first one. */
 export const FieldSlot = ({ error, children }: { error: string | undefined; children: ReactNode }) => (
   <div data-invalid={error ? '' : undefined}>{children}</div>
 );
@@ -45,7 +45,7 @@ const descriptionHint = (length: number) =>
     ? t('cars.form.description.length', { length, max: carLimits.descriptionMax })
     : t('cars.form.description.hint');
 
-/** What helps to fill a field in, where its label alone does not. */
+/** Placeholders and hints for fields whose label is not enough. */
 const HELP: Partial<Record<CarInputKey, Pick<TextFieldProps, 'placeholder' | 'hint' | 'suffix'>>> = {
   title: { placeholder: t('cars.form.title.placeholder') },
   price: {
@@ -64,7 +64,7 @@ const labelOfOption = (input: CarInputKey, value: string) =>
 const optionsOf = (input: CarInputKey, values: readonly (string | number)[]) =>
   values.map(String).map((value) => ({ value, label: labelOfOption(input, value) }));
 
-/** Asked for when no choice fits. */
+/** Shown when no choice fits. */
 const OtherSeats = ({ form }: { form: CarForm }) => (
   <FieldSlot error={form.errors.otherSeats}>
     <TextField
@@ -80,7 +80,7 @@ const OtherSeats = ({ form }: { form: CarForm }) => (
 type ControlProps = {
   form: CarForm;
   input: FormInput;
-  /** The id of a list of suggestions. */
+  /** Id of a datalist with suggestions. */
   list?: string | undefined;
 };
 
@@ -123,7 +123,7 @@ export function Control({ form, input, list }: ControlProps) {
   return <TextField {...text} prefix={prefix} inputMode={inputMode} list={list} autoComplete="off" />;
 }
 
-/** One part of the form: a step of the wizard, a card of the edit page. */
+/** One part of the form: a step of the wizard or a card of the edit page. */
 export const CarFields = ({ form, part }: { form: CarForm; part: CarStep }) =>
   inputsOf(part).map((input) => (
     <Fragment key={input}>
@@ -132,7 +132,7 @@ export const CarFields = ({ form, part }: { form: CarForm; part: CarStep }) =>
       </FieldSlot>
       {input === 'price' && config.ownerFeePercent > 0 && (
         <Suspense>
-          <Received typed={form.values.price} />
+          <OwnerAmount typed={form.values.price} />
         </Suspense>
       )}
       {input === 'seats' && form.values.seats === OTHER_SEATS && <OtherSeats form={form} />}

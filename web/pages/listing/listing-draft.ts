@@ -2,14 +2,14 @@ import { photoLimits } from '../../../contract/photos/limits.ts';
 import type { Photo } from '../../../contract/photos/photos.ts';
 import { EMPTY_VALUES, FORM_FIELDS, type CarValues } from './car-values.ts';
 
-/** A listing that is not finished, kept in the browser of its owner. */
+/** An unfinished listing, stored in the owner's browser. */
 export interface ListingDraft {
   step: number;
   values: CarValues;
   photos: DraftPhoto[];
 }
 
-/** The server forgets a photo that no car has taken, so the draft remembers since when it has it. */
+/** The server deletes photos that no car uses, so the draft stores the time of the upload. */
 interface DraftPhoto {
   photo: Photo;
   uploadedAt: number;
@@ -17,7 +17,7 @@ interface DraftPhoto {
 
 const VERSION = 1;
 const STEPS = 5;
-// A little less than the server keeps one, so that no photo goes missing while its car is being listed.
+// An hour less than on the server, so that no photo is deleted while its car is being listed.
 const KEPT_MILLISECONDS = (photoLimits.unattachedHours - 1) * 3_600_000;
 
 export const emptyDraft = (): ListingDraft => ({ step: 1, values: EMPTY_VALUES, photos: [] });
@@ -47,7 +47,7 @@ function readValues(value: unknown): CarValues {
 const isDraftPhoto = (value: unknown): value is DraftPhoto =>
   isObject(value) && isPhoto(value.photo) && typeof value.uploadedAt === 'number';
 
-/** Reads what an older version, another program or a person may have written: whatever is of no use is left out. */
+/** Parses stored text defensively: an older version or the user may have written it. Omits invalid parts. */
 export function parseDraft(text: string | null, now: number): { draft: ListingDraft; hasExpiredPhotos: boolean } {
   let stored: unknown;
   try {
@@ -71,8 +71,8 @@ export function parseDraft(text: string | null, now: number): { draft: ListingDr
 
 export const writeDraft = (draft: ListingDraft): string => JSON.stringify({ version: VERSION, ...draft });
 
-// Storage may be blocked or full. A wizard without a memory is still a wizard.
-function quietly<T>(work: () => T): T | undefined {
+// Storage may be blocked or full; the wizard works without it.
+function ignoreErrors<T>(work: () => T): T | undefined {
   try {
     return work();
   } catch {
@@ -81,9 +81,9 @@ function quietly<T>(work: () => T): T | undefined {
 }
 
 export const loadDraft = (uid: string) =>
-  parseDraft(quietly(() => localStorage.getItem(keyOf(uid))) ?? null, Date.now());
+  parseDraft(ignoreErrors(() => localStorage.getItem(keyOf(uid))) ?? null, Date.now());
 
 export const saveDraft = (uid: string, draft: ListingDraft) =>
-  quietly(() => localStorage.setItem(keyOf(uid), writeDraft(draft)));
+  ignoreErrors(() => localStorage.setItem(keyOf(uid), writeDraft(draft)));
 
-export const clearDraft = (uid: string) => quietly(() => localStorage.removeItem(keyOf(uid)));
+export const clearDraft = (uid: string) => ignoreErrors(() => localStorage.removeItem(keyOf(uid)));

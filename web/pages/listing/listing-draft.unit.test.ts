@@ -15,7 +15,7 @@ describe('listing draft', () => {
   });
 
   it.each([null, '', '{', '[]', '42', '"text"', '{"version":0,"step":3}', '{"version":2}'])(
-    'starts empty from %s',
+    'returns an empty draft for %s',
     (text) => {
       expect(parseDraft(text, NOW)).toEqual({ draft: emptyDraft(), hasExpiredPhotos: false });
     },
@@ -46,7 +46,7 @@ describe('listing draft', () => {
     expect(hasExpiredPhotos).toBe(true);
   });
 
-  it('never throws for any stored value', () => {
+  it('does not throw for any stored value', () => {
     fc.assert(
       fc.property(
         fc.oneof(

@@ -5,7 +5,7 @@ import { retryPolicies } from '../../platform/retry.ts';
 import { request } from '../../platform/session/api.ts';
 import { useRetry } from '../../platform/use-retry.ts';
 
-/** Lists a new car, for as long as it takes a server that is away to come back. */
+/** Creates a car, and retries while the server is unavailable. */
 export function useCreateCar() {
   const client = useQueryClient();
   const { run, ...retrying } = useRetry(retryPolicies.save);

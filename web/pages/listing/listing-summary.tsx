@@ -16,7 +16,7 @@ type ListingSummaryProps = {
   onRevise: (step: number) => void;
 };
 
-const Revise = ({ label, onPress }: { label: string; onPress: () => void }) => (
+const ReviseButton = ({ label, onPress }: { label: string; onPress: () => void }) => (
   <Button variant="quiet" size="sm" onClick={onPress} aria-label={label} className="-me-3 text-brand!">
     {t('cars.summary.change')}
   </Button>
@@ -24,7 +24,7 @@ const Revise = ({ label, onPress }: { label: string; onPress: () => void }) => (
 
 type SummaryPhotoProps = { item: PhotoItem | undefined; alt: string; sizes: string; shape: string };
 
-/** As it was picked, if it was picked here: that needs no connection. */
+/** Shows the local file if there is one, which needs no connection. */
 function SummaryPhoto({ item, alt, sizes, shape }: SummaryPhotoProps) {
   const className = `${shape} w-full rounded-control`;
   const sent = item?.photo ? (
@@ -36,7 +36,7 @@ function SummaryPhoto({ item, alt, sizes, shape }: SummaryPhotoProps) {
   return <LocalPhoto file={item.file} alt={alt} className={className} otherwise={sent} />;
 }
 
-/** The photos as their page shows them: one large, the next four small. */
+/** The photos as on the car's page: one large, the next four small. */
 function Photos({ uploads: { items } }: { uploads: Uploads }) {
   const [main, ...others] = items;
   const rest = items.length - 5;
@@ -74,7 +74,7 @@ function Photos({ uploads: { items } }: { uploads: Uploads }) {
   );
 }
 
-/** The car as others will see it, each part with a way back to where it is changed. */
+/** Previews the listing, with a link from each part to its step. */
 export default function ListingSummary({ form, uploads, onRevise }: ListingSummaryProps) {
   const { values } = form;
   const car = contentOfValues(values);
@@ -83,11 +83,11 @@ export default function ListingSummary({ form, uploads, onRevise }: ListingSumma
       <Photos uploads={uploads} />
       <div className="flex items-center justify-between pt-1 text-sm text-ink-soft">
         {t('cars.photo-count', { count: uploads.items.length })}
-        <Revise label={t('cars.summary.change-photos')} onPress={() => onRevise(IMAGES_STEP)} />
+        <ReviseButton label={t('cars.summary.change-photos')} onPress={() => onRevise(IMAGES_STEP)} />
       </div>
       <div className="mt-3 flex items-start justify-between gap-4">
         <h3 className="min-w-0 text-2xl break-words">{values.title.trim()}</h3>
-        <Revise label={t('cars.summary.change-about')} onPress={() => onRevise(1)} />
+        <ReviseButton label={t('cars.summary.change-about')} onPress={() => onRevise(1)} />
       </div>
       <p className="mt-2 break-words whitespace-pre-line text-ink-soft">{values.description.trim()}</p>
       <dl className="mt-5 divide-y divide-line border-y border-line">
@@ -95,7 +95,7 @@ export default function ListingSummary({ form, uploads, onRevise }: ListingSumma
           <dt className="w-28 shrink-0 text-sm text-ink-soft">{t('cars.field.priceCents')}</dt>
           <dd className="grow font-semibold tabular-nums">{formatPricePerDay(car.priceCents)}</dd>
           <dd>
-            <Revise label={t('cars.summary.change-price')} onPress={() => onRevise(2)} />
+            <ReviseButton label={t('cars.summary.change-price')} onPress={() => onRevise(2)} />
           </dd>
         </div>
         <div className="flex items-center gap-4 py-2">
@@ -105,14 +105,14 @@ export default function ListingSummary({ form, uploads, onRevise }: ListingSumma
             <span className="min-w-0 break-words">{values.location.trim()}</span>
           </dd>
           <dd>
-            <Revise label={t('cars.summary.change-location')} onPress={() => onRevise(2)} />
+            <ReviseButton label={t('cars.summary.change-location')} onPress={() => onRevise(2)} />
           </dd>
         </div>
         <div className="flex items-center gap-4 py-2">
           <dt className="w-28 shrink-0 text-sm text-ink-soft">{t('cars.summary.car')}</dt>
           <dd className="min-w-0 grow">{briefOf(t, car)}</dd>
           <dd>
-            <Revise label={t('cars.summary.change-kind')} onPress={() => onRevise(3)} />
+            <ReviseButton label={t('cars.summary.change-kind')} onPress={() => onRevise(3)} />
           </dd>
         </div>
       </dl>

@@ -41,7 +41,7 @@ function OwnControl({ form, input, field }: { form: CarForm; input: OwnInput; fi
   );
 }
 
-/** What the operator asks for beside what every marketplace does. */
+/** The operator's custom fields. */
 export const OwnFields = ({ form }: { form: CarForm }) =>
   [...OWN_INPUTS].map(([input, field]) => (
     <FieldSlot key={input} error={form.errors[input]}>

@@ -4,8 +4,8 @@ import { formatPrice } from '../../platform/amounts.ts';
 import { config } from '../../platform/config.ts';
 import { parsePrice } from '../../platform/typed-amounts.ts';
 
-/** What is left of the price that is typed. */
-export default function Received({ typed }: { typed: string }) {
+/** Shows what the owner receives of the typed price. */
+export default function OwnerAmount({ typed }: { typed: string }) {
   const cents = parsePrice(typed);
   if (cents === undefined) return null;
   const amount = formatPrice(ownerReceives(cents, config.ownerFeePercent, config.currency));

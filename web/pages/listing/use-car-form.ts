@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { CarField, CarValues, Errors } from './car-values.ts';
 
-/** The typed values and what is wrong with them, for the wizard and the edit form alike. */
+/** Form values and errors, shared by the wizard and the edit form. */
 export function useCarForm(initial: CarValues) {
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<Errors>({});
   const [failures, setFailures] = useState(0);
 
-  // The first thing that is wrong gets the focus, once it is on the page.
+  // Focuses the first invalid field after it has rendered.
   useEffect(() => {
     if (failures === 0) return;
     const field = document.querySelector<HTMLElement>('form [data-invalid]');
@@ -27,7 +27,7 @@ export function useCarForm(initial: CarValues) {
       clear(field, ...(field === 'seats' ? (['otherSeats'] as const) : []));
     },
     clear,
-    /** Shows these errors and no others, and tells whether there were any. */
+    /** Replaces all errors, and returns whether there are any. */
     show(found: Errors): boolean {
       setErrors(found);
       const hasErrors = Object.keys(found).length > 0;

@@ -15,9 +15,9 @@ import { checkPhotos } from './wizard-steps.ts';
 type Phase = 'editing' | 'saving' | 'saved';
 type EditNotice = { tone: 'info' | 'danger'; text: string; requestId?: string | undefined };
 
-/** Everything that happens on the edit page, from the loaded car to the saved one. */
+/** State and actions of the edit page. */
 export function useEdit(car: CarDetails) {
-  // What the edit is made from: it moves on only when the person has seen what somebody else saved meanwhile.
+  // The version that the edit is based on. It changes only after the user has seen another user's changes.
   const [base, setBase] = useState({ version: car.version, state: stateOf(car) });
   const [phase, setPhase] = useState<Phase>('editing');
   const [notice, setNotice] = useState<EditNotice>();
@@ -37,8 +37,8 @@ export function useEdit(car: CarDetails) {
   };
 
   /**
-   * A conflict is shown; unless what is saved is what we sent, whose answer got lost on the way, or the car was only
-   * approved meanwhile, which is nothing to decide about.
+   * Shows a conflict, except in two cases: the saved version equals ours (only the response was lost), or the car was merely
+   * approved in the meantime.
    */
   async function resolveConflict(sent: CarState) {
     const current = await queryClient.fetchQuery({ ...carQueries.details(car.id), staleTime: 0 });
@@ -81,8 +81,8 @@ export function useEdit(car: CarDetails) {
     }
   }
 
-  /** Goes on from the newest version with these values. */
-  function goOn({ values, photos }: CarState, text: string) {
+  /** Continues from the newest version with these values. */
+  function continueWith({ values, photos }: CarState, text: string) {
     if (!newest) return;
     setBase({ version: newest.version, state: stateOf(newest) });
     form.setValues(values);
@@ -105,8 +105,8 @@ export function useEdit(car: CarDetails) {
       mine,
       theirs: stateOf(newest),
       disabled: newest.disabled,
-      onLoadNewest: () => goOn(stateOf(newest), t('cars.edit.latest')),
-      onKeepMine: () => goOn(rebase(base.state, mine, stateOf(newest)), t('cars.edit.kept')),
+      onLoadNewest: () => continueWith(stateOf(newest), t('cars.edit.latest')),
+      onKeepMine: () => continueWith(rebase(base.state, mine, stateOf(newest)), t('cars.edit.kept')),
     },
   };
 }

@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router';
 
-/** One page back, or to the given page for somebody who came here directly. */
-export function useGoBack(otherwise: string) {
+/** Goes back one page, or to the given page if the user came here directly. */
+export function useGoBack(fallback: string) {
   const navigate = useNavigate();
   return () => {
-    // The router numbers its entries; the first one has nothing of ours behind it.
+    // React Router numbers history entries; before the first one there is no page of this site.
     const { idx = 0 } = (window.history.state ?? {}) as { idx?: number };
     if (idx > 0) void navigate(-1);
-    else void navigate(otherwise, { replace: true });
+    else void navigate(fallback, { replace: true });
   };
 }

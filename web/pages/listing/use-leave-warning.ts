@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 
-const isHeld = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+const opensNewTab = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
 
 /**
- * Asks before something unsaved is left behind: the browser does on a reload or a closed tab, we do on a link to another
- * page of ours.
+ * Asks before unsaved changes are lost: the browser's own dialog on reload or closing the tab, `confirm` on links within the
+ * site.
  */
 export function useLeaveWarning(isUnsaved: boolean, question: string) {
   useEffect(() => {
@@ -13,8 +13,9 @@ export function useLeaveWarning(isUnsaved: boolean, question: string) {
     const askOnUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     const askOnLink = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
-      // A new tab leaves this one as it is, and so does a place on the same page.
-      if (!link || isHeld(event) || link.getAttribute('target') || link.getAttribute('href')?.startsWith('#')) return;
+      // New tabs and anchors on this page lose nothing.
+      if (!link || opensNewTab(event) || link.getAttribute('target') || link.getAttribute('href')?.startsWith('#'))
+        return;
       // oxlint-disable-next-line no-alert
       if (window.confirm(question)) return;
       event.preventDefault();

@@ -18,7 +18,7 @@ interface Failure {
   requestId?: string | undefined;
 }
 
-/** Everything that happens in the wizard: moving between steps, keeping the draft, and listing the car at the end. */
+/** State and actions of the wizard: steps, draft and the final submission. */
 export function useWizard(uid: string, draft: ListingDraft) {
   const form = useCarForm(draft.values);
   const { queue, uploads } = useUploads(draft.photos.map(({ photo }) => photo));
@@ -30,7 +30,7 @@ export function useWizard(uid: string, draft: ListingDraft) {
   const [failure, setFailure] = useState<Failure>();
   const { createCar, retrying } = useCreateCar();
   const isListed = useRef(false);
-  const isLeft = useRef(false);
+  const hasLeft = useRef(false);
   const toast = useToast();
   const navigate = useNavigate();
   const goBack = useGoBack(paths.myCars);
@@ -39,8 +39,8 @@ export function useWizard(uid: string, draft: ListingDraft) {
   useLeaveWarning(isUploading(uploads), t('cars.wizard.leave'));
 
   useEffect(() => {
-    isLeft.current = false;
-    return () => void (isLeft.current = true);
+    hasLeft.current = false;
+    return () => void (hasLeft.current = true);
   }, []);
 
   useEffect(() => {
@@ -71,7 +71,7 @@ export function useWizard(uid: string, draft: ListingDraft) {
     if (!form.show(checkStep(step, values, uploads))) goTo(target);
   }
 
-  /** An answer about a field leads to its step; any other is shown where the person is. */
+  /** Opens the step of a rejected field; shows other errors on the current step. */
   function fail(error: unknown) {
     if (!(error instanceof ApiError)) console.error(error);
     const known = error instanceof ApiError ? error : new ApiError(500, { detail: t('problems.server/failed') });
@@ -98,8 +98,8 @@ export function useWizard(uid: string, draft: ListingDraft) {
         { label: t('cars.wizard.set-prices'), onSelect: () => void navigate(paths.prices(id)) },
         { label: t('cars.wizard.set-pickup'), onSelect: () => void navigate(paths.pickup(id)) },
       );
-      // Somebody who has gone elsewhere meanwhile is told, and left where they are.
-      if (!isLeft.current) goBack();
+      // A user who has left the wizard sees only the toast.
+      if (!hasLeft.current) goBack();
     } catch (error) {
       fail(error);
     } finally {
@@ -122,7 +122,7 @@ export function useWizard(uid: string, draft: ListingDraft) {
     next,
     jump,
     previous: () => goTo(step - 1),
-    /** From the summary, where everything is right. */
+    /** Opens a step from the summary. Skips validation, because all steps are valid there. */
     revise: (target: number) => goTo(target),
     submit,
   };

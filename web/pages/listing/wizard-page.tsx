@@ -65,7 +65,7 @@ function Question({ wizard }: { wizard: Wizard }) {
   return <p className="font-medium text-ink">{t('cars.wizard.confirm')}</p>;
 }
 
-/** The heading of a step has the focus when the step opens, so that everybody knows where they are. */
+/** Takes the focus when a step opens, so that screen readers announce it. */
 function StepHeading({ step }: { step: number }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
@@ -90,7 +90,7 @@ function WizardForm({ uid, draft }: { uid: string; draft: ListingDraft }) {
   const wizard = useWizard(uid, draft);
   const { step, isBusy, failure } = wizard;
   const isLast = step === LAST_STEP;
-  // What the later steps need is on its way while somebody types.
+  // Preloads the code of later steps after the first one.
   useEffect(() => {
     if (step === 1) return;
     preloadChoices();
@@ -196,7 +196,7 @@ function StartOver({ onConfirm }: { onConfirm: () => void }) {
   );
 }
 
-function WizardOf({ uid }: { uid: string }) {
+function WizardForUser({ uid }: { uid: string }) {
   const [{ draft, hasExpiredPhotos }, setLoaded] = useState(() => loadDraft(uid));
   const [round, setRound] = useState(0);
   const startOver = () => {
@@ -224,5 +224,5 @@ function WizardOf({ uid }: { uid: string }) {
 export default function WizardPage() {
   useTitle(t('cars.wizard.title'));
   const { uid } = useUser();
-  return <WizardOf key={uid} uid={uid} />;
+  return <WizardForUser key={uid} uid={uid} />;
 }

@@ -8,7 +8,7 @@ import { hasFailed, type Uploads } from '../../photos/index.ts';
 
 interface WizardStep {
   name: KeyIn<'cars.wizard.question'>;
-  /** The part of the form that it shows, where it shows one. */
+  /** The part of the form that this step shows, if any. */
   part?: CarStep;
 }
 
@@ -33,10 +33,10 @@ const partOf = (field: CarField): CarStep =>
   fieldOfInput(field === 'otherSeats' ? 'seats' : isOwnInput(field) ? 'fields' : field).step;
 export const fieldsOf = (part: CarStep | undefined) => FORM_FIELDS.filter((field) => partOf(field) === part);
 
-/** The inputs of a part of the form, in their order. */
+/** The inputs of a part of the form, in display order. */
 export const inputsOf = (part: CarStep) => FORM_INPUTS.filter((input) => partOf(input) === part);
 
-/** A photo on its way counts: the last step waits for it. One that did not arrive is not left out in silence. */
+/** Accepts photos that are still uploading, because the last step waits for them, but reports failed ones. */
 export function checkPhotos(uploads: Uploads): Errors {
   if (uploads.items.length === 0) return { photoIds: t('problems.car/photos-required') };
   return hasFailed(uploads) ? { photoIds: t('cars.listing.photos-unfinished') } : {};
@@ -47,7 +47,7 @@ export function checkStep(step: number, values: CarValues, uploads: Uploads): Er
   return checkCar(fieldsOf(WIZARD_STEPS[step - 1]?.part), values);
 }
 
-/** The first step with something wrong in it: steps can be jumped over, but the last one needs them all. */
+/** Returns the first step with errors. Steps can be skipped, but the last one requires all of them. */
 export function firstWrongStep(values: CarValues, uploads: Uploads): { step: number; errors: Errors } | undefined {
   for (let step = 1; step <= LAST_STEP; step++) {
     const errors = checkStep(step, values, uploads);
@@ -58,7 +58,7 @@ export function firstWrongStep(values: CarValues, uploads: Uploads): { step: num
 
 const isField = (name: string): name is CarField => FORM_FIELDS.some((field) => field === name);
 
-/** The step that shows a field which the server refused. */
+/** Returns the step that shows a field. */
 export const stepOf = (field: string): number =>
   field === 'photoIds'
     ? IMAGES_STEP

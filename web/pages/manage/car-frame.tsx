@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Eye } from 'lucide-react';
 import { Link } from 'react-router';
-import { carQueries, StatusBadge } from '../../cars/index.ts';
+import { carQueries, DayPrices, StatusBadge } from '../../cars/index.ts';
 import { t } from '../../language/words.ts';
 import { CarPhoto } from '../../photos/index.ts';
 import { formatPricePerDay } from '../../platform/amounts.ts';
@@ -11,7 +11,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { LinkTabs } from '../../ui/link-tabs.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** In the order in which an owner needs them; where a car stands is for its owner alone. */
+/** In the order in which owners need them. Only the owner sees the pickup tab, because it contains the car's address. */
 const TABS = [
   { name: 'overview', at: paths.manageCar },
   { name: 'listing', at: paths.editCar },
@@ -33,10 +33,10 @@ const tabsOf = (carId: string, isOwn: boolean) =>
 
 const photoShape = 'aspect-3/2 w-16 shrink-0 rounded-control sm:w-18';
 
-/** Stands above every page of one car: which car it is, and the ways to its other pages. */
+/** Header of every management page of a car, with tabs to the others. */
 export function CarFrame({ carId }: { carId: string }) {
   const { data: car, error } = useQuery(carQueries.details(carId));
-  // The page below says what is wrong.
+  // The page below shows the error.
   if (car ? !car.can.edit : error) return null;
   const [back, backWords] =
     car && !car.isOwn ? [paths.pendings, t('shell.links.pendings')] : [paths.myCars, t('cars.mine.title')];
@@ -64,6 +64,7 @@ export function CarFrame({ carId }: { carId: string }) {
               </p>
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft tabular-nums">
                 {formatPricePerDay(car.priceCents)}
+                <DayPrices dayCents={car.dayCents} />
                 <StatusBadge car={car} />
               </p>
             </>

@@ -110,7 +110,7 @@ const Loading = () => (
 
 function Overview({ car }: { car: CarDetails }) {
   const setUp = useSetUp(car);
-  // It would push everything else down.
+  // Waits for the set-up card, which would otherwise push the content down when it loads.
   if (setUp.isLoading) return <Loading />;
   return (
     <div className="container-page grid gap-5 py-6 sm:py-8">
@@ -128,7 +128,7 @@ function Overview({ car }: { car: CarDetails }) {
   );
 }
 
-export default function OverviewPage() {
+export default function CarOverviewPage() {
   const { id = '' } = useParams();
   const query = useQuery(carQueries.details(id));
   useTitle(query.data ? t('cars.manage.label', { title: query.data.title }) : t('cars.manage.tab.overview'));

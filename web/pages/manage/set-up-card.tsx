@@ -13,7 +13,7 @@ import { Card, CardHeader } from '../../ui/card.tsx';
 import { pickupQueries } from '../pickup/pickup-queries.ts';
 import { PHOTOS_WANTED, stepsLeft } from './set-up.ts';
 
-const PLACES: Record<SetUpStep, (carId: string) => string> = {
+const PATHS: Record<SetUpStep, (carId: string) => string> = {
   photos: paths.editCar,
   prices: paths.prices,
   terms: paths.rentalTerms,
@@ -52,7 +52,7 @@ function Step({ step, car, isDone, onKeep }: StepProps) {
         </div>
       </div>
       <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:ps-8">
-        <ButtonLink to={PLACES[step](car.id)} variant="secondary" size="sm">
+        <ButtonLink to={PATHS[step](car.id)} variant="secondary" size="sm">
           {t.of('cars.manage.set-up.do', step)}
         </ButtonLink>
         {isKeepable(step) && (
@@ -70,7 +70,7 @@ function Step({ step, car, isDone, onKeep }: StepProps) {
   );
 }
 
-/** What is left to do for a car, for its owner; nothing for anybody else, and where it could not be asked for. */
+/** The remaining set-up steps of a car. Empty for anyone but the owner, and if loading fails. */
 export function useSetUp(car: CarDetails) {
   const pickup = useQuery({ ...pickupQueries.saved(car.id), enabled: car.isOwn });
   const account = useQuery({ ...earningsQueries.account(), enabled: car.isOwn });
@@ -80,7 +80,7 @@ export function useSetUp(car: CarDetails) {
     ? stepsLeft({
         car,
         hasPickup: pickup.data.version > 0,
-        // Where nobody is paid out, there is nothing to say about it.
+        // Without payouts in this installation, the step counts as done.
         isPaid: account.data.status === 'ready' || account.data.form === 'none',
       })
     : [];
@@ -89,7 +89,7 @@ export function useSetUp(car: CarDetails) {
 
 type SetUpCardProps = { car: CarDetails; setUp: Pick<ReturnType<typeof useSetUp>, 'left' | 'keep'> };
 
-/** It disappears with the last step. */
+/** A checklist that disappears after the last step. */
 export function SetUpCard({ car, setUp: { left, keep } }: SetUpCardProps) {
   if (left.length === 0) return null;
   return (

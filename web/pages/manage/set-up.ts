@@ -4,7 +4,7 @@ import { SET_UP_STEPS, type SetUpStep } from '../../../contract/cars/set-up.ts';
 import { NO_RULES } from '../../../contract/cars/stay-price.ts';
 import { isSame } from '../prices/typed-offer.ts';
 
-/** The car from the front, the back and the side, and what it is like inside */
+/** Front, back, side and interior. */
 export const PHOTOS_WANTED = 4;
 
 interface SetUp {
@@ -13,7 +13,7 @@ interface SetUp {
   isPaid: boolean;
 }
 
-/** What is left to do before a car is as ready as it can be, in the order of the steps. */
+/** Returns the steps that the owner has neither completed nor confirmed as they are. */
 export function stepsLeft({ car, hasPickup, isPaid }: SetUp): SetUpStep[] {
   const isDone: Record<SetUpStep, boolean> = {
     photos: car.photos.length >= PHOTOS_WANTED,

@@ -9,13 +9,13 @@ const photo = {} as CarDetails['photos'][number];
 const listed = { photos: [photo], rules: NO_RULES, terms: DEFAULT_TERMS };
 
 describe('stepsLeft', () => {
-  let asked: Parameters<typeof stepsLeft>[0];
+  let input: Parameters<typeof stepsLeft>[0];
   beforeEach(() => {
-    asked = { car: listed, hasPickup: false, isPaid: false };
+    input = { car: listed, hasPickup: false, isPaid: false };
   });
 
   it('returns all steps for a new car', () => {
-    expect(stepsLeft(asked)).toEqual(['photos', 'prices', 'terms', 'pickup', 'payout']);
+    expect(stepsLeft(input)).toEqual(['photos', 'prices', 'terms', 'pickup', 'payout']);
   });
 
   it('returns none when everything is set up', () => {
@@ -24,11 +24,11 @@ describe('stepsLeft', () => {
       rules: { ...NO_RULES, discounts: [{ fromDays: 7, percent: 10 }] },
       terms: { ...DEFAULT_TERMS, leastDays: 2 },
     };
-    expect(stepsLeft({ ...asked, car, hasPickup: true, isPaid: true })).toEqual([]);
+    expect(stepsLeft({ ...input, car, hasPickup: true, isPaid: true })).toEqual([]);
   });
 
   it('omits steps that the owner confirmed, except those required for renters or payouts', () => {
     const car = { ...listed, keptSteps: [...KEEPABLE_STEPS] };
-    expect(stepsLeft({ ...asked, car })).toEqual(['pickup', 'payout']);
+    expect(stepsLeft({ ...input, car })).toEqual(['pickup', 'payout']);
   });
 });

@@ -24,8 +24,8 @@ import {
 } from '../../messages/index.ts';
 import type { Recipient, ThreadData } from '../../messages/index.ts';
 
-/** A first message may have been written when there was no thread yet. */
-function isFor(to: Recipient, { id, car, role, trip }: Thread): boolean {
+/** Matches by car or trip too, because a first message may have been written before the thread existed. */
+function belongsTo(to: Recipient, { id, car, role, trip }: Thread): boolean {
   if ('threadId' in to) return to.threadId === id;
   return 'carId' in to ? role === 'renter' && to.carId === car.id : to.rentalId === trip?.id;
 }
@@ -36,7 +36,7 @@ function OpenThread({ data }: { data: ThreadData }) {
   useTitle(t('messages.thread.title', { name }));
   const composer = useComposer({ threadId: thread.id });
   const { messages } = useOutbox();
-  const outgoing = messages.filter(({ to }) => isFor(to, thread));
+  const outgoing = messages.filter(({ to }) => belongsTo(to, thread));
   return (
     <>
       <ThreadHeader {...thread} />

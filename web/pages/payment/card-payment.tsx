@@ -40,10 +40,10 @@ function PriceQuestion({ from, to, onAgree }: { from: number; to: number; onAgre
   );
 }
 
-/** The card for a booking, with what is only said of bookings: how long the dates are held, and that an owner is asked. */
+/** Card payment of a booking, with the parts that only bookings have: hold countdown and request note. */
 export function CardPayment({ input, price, rental, holdEndsAt }: CardPaymentProps) {
   const { totalCents, bookingMode } = price;
-  // An owner who has accepted is not asked again.
+  // An accepted request is now an ordinary payment.
   const isRequest = bookingMode === 'request' && !rental?.request?.acceptedAt;
   const note = useNoteDraft(input.carId);
   const client = useQueryClient();
@@ -60,7 +60,7 @@ export function CardPayment({ input, price, rental, holdEndsAt }: CardPaymentPro
         </Alert>
       ) : null}
       {isRequest ? (
-        // Hidden rather than gone, like the card.
+        // Hidden, not unmounted, so that it keeps its state like the card form.
         <div hidden={at === 'checking'}>
           <RequestNote carId={input.carId} value={note.text} onChange={note.setText} />
         </div>

@@ -16,8 +16,8 @@ import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PayDue } from '../../money/index.ts';
 
-/** Beyond what was taken of the deposit */
-const leftOf = ({ dueCents, fromDepositCents = 0 }: Claim) => dueCents - fromDepositCents;
+/** The amount due beyond what the deposit covered. */
+const remainingCents = ({ dueCents, fromDepositCents = 0 }: Claim) => dueCents - fromDepositCents;
 
 function Paying({ claim }: { claim: Claim }) {
   const { id, payment, keptCard } = claim;
@@ -25,7 +25,7 @@ function Paying({ claim }: { claim: Claim }) {
   return (
     <PayDue
       due={{
-        amountCents: leftOf(claim),
+        amountCents: remainingCents(claim),
         payment,
         keptCard,
         payable: claimPayment(client, id),
@@ -39,7 +39,7 @@ function Payment({ claim }: { claim: Claim }) {
   const { kind, car, claimed, dueCents, status, can, rentalId } = claim;
   const isPaid = status === 'paid';
   useEffect(() => {
-    // The form was longer than what is left of the page.
+    // The page is now shorter than with the form, so scroll to the confirmation.
     if (isPaid) window.scrollTo(0, 0);
   }, [isPaid]);
   const toTrip = (
@@ -51,7 +51,7 @@ function Payment({ claim }: { claim: Claim }) {
     <>
       <Card className="mb-6">
         <p className="text-ink-soft">{t('claims.payment.for', { kind: t.of('claims.kind', kind), car: car.title })}</p>
-        <p className="mt-1 text-2xl font-semibold">{formatTotal(isPaid ? dueCents : leftOf(claim))}</p>
+        <p className="mt-1 text-2xl font-semibold">{formatTotal(isPaid ? dueCents : remainingCents(claim))}</p>
         {claim.fromDepositCents ? (
           <p className="text-sm text-ink-soft">
             {t('claims.deposit.from', { amount: formatTotal(claim.fromDepositCents) })}
@@ -77,7 +77,7 @@ function Payment({ claim }: { claim: Claim }) {
   );
 }
 
-/** Where a renter pays an extra charge for which the kept card could not be charged. */
+/** Lets a renter pay an extra charge when charging the saved card failed. */
 export default function ClaimPaymentPage() {
   useTitle(t('claims.payment.title'));
   const { id = '' } = useParams();

@@ -24,7 +24,7 @@ import { Card } from '../../ui/card.tsx';
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
 import { stateOf, type ConfirmationState } from './confirmation-state.ts';
 
-/** Nothing when any of it is missing or is not what it should be: history may hold anything. */
+/** Validates the navigation state, since history may hold anything. Returns undefined if any part is invalid. */
 function readState(state: Partial<ConfirmationState> | null): ConfirmationState | undefined {
   const { carId, totalPrice, selectedDates, isRequest } = state ?? {};
   const { startDate, endDate } = selectedDates ?? {};
@@ -33,7 +33,7 @@ function readState(state: Partial<ConfirmationState> | null): ConfirmationState 
   return { carId, totalPrice, selectedDates: { startDate, endDate }, isRequest: isRequest === true };
 }
 
-/** The car as people know it. */
+/** The facts that identify a car to the user. */
 interface BookedCar {
   title: string;
   location: string;
@@ -58,13 +58,13 @@ const BackHome = ({ isMain = false }) => (
 );
 
 type ConfirmationProps = {
-  /** What the price is made of; nothing while that is on its way. */
+  /** The price breakdown; undefined while loading. */
   lines?: readonly PriceLine[];
   details: ConfirmationState;
   rentalId: string | undefined;
-  /** Nothing while it is on its way. */
+  /** Undefined while loading. */
   car: BookedCar | undefined;
-  /** Until when the owner can answer a request */
+  /** The deadline for the owner's answer to a request. */
   until?: string | null | undefined;
 };
 
@@ -142,8 +142,8 @@ function Confirmation({ details, rentalId, car, lines, until }: ConfirmationProp
   );
 }
 
-/** Without a rental in the address there is only what was handed over, and the car by its id. */
-function HandedOver({ details }: { details: ConfirmationState }) {
+/** Without a rental in the URL, shows the navigation state and loads the car by its id. */
+function ConfirmationFromState({ details }: { details: ConfirmationState }) {
   const { data: car } = useQuery(carQueries.details(details.carId));
   const booked = car && { ...car, photo: car.photos[0], ownerName: car.owner.displayName };
   return <Confirmation details={details} rentalId={undefined} car={booked} />;
@@ -158,14 +158,14 @@ const Missing = () => (
   </>
 );
 
-/** With a rental in the address the server's word counts; what was handed over only bridges the wait for it. */
+/** With a rental in the URL, the server's data takes precedence; the navigation state is shown only until it loads. */
 function Content({ carId, rentalId }: { carId: string; rentalId: string | undefined }) {
   const { state } = useLocation() as { state: Partial<ConfirmationState> | null };
-  const handed = readState(state);
+  const passedState = readState(state);
   const query = useQuery({ ...rentalQueries.one(rentalId ?? ''), enabled: Boolean(rentalId) });
   const { data, error } = query;
   if (!rentalId) {
-    return handed?.carId === carId ? <HandedOver details={handed} /> : <Missing />;
+    return passedState?.carId === carId ? <ConfirmationFromState details={passedState} /> : <Missing />;
   }
   if (data) {
     if (data.car.id !== carId) return <Missing />;
@@ -196,7 +196,7 @@ function Content({ carId, rentalId }: { carId: string; rentalId: string | undefi
       </>
     );
   }
-  if (handed?.carId === carId) return <Confirmation details={handed} rentalId={rentalId} car={undefined} />;
+  if (passedState?.carId === carId) return <Confirmation details={passedState} rentalId={rentalId} car={undefined} />;
   if (error instanceof ApiError && error.status >= 400 && error.status < 500) return <Missing />;
   if (error) return <Failed level={1} query={query} />;
   return (

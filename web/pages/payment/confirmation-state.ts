@@ -4,13 +4,13 @@ import type { Rental } from '../../../contract/rentals/rentals.ts';
 import { toUnits } from '../../platform/amounts.ts';
 import { paths } from '../../platform/paths.ts';
 
-/** What the confirmation page is handed over. The address names the rental as well, so that a reload finds it. */
+/** Navigation state for the confirmation page. The URL contains the rental id too, for reloads. */
 export interface ConfirmationState {
   carId: string;
   /** In whole units of the currency: 90 for 90 dollars. */
   totalPrice: number;
   selectedDates: DateRange;
-  /** The owner is asked; nothing is charged yet. */
+  /** The owner must accept first; nothing is charged yet. */
   isRequest?: boolean;
 }
 

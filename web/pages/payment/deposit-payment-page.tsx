@@ -41,7 +41,7 @@ function Payment({ deposit }: { deposit: Deposit }) {
   const { amountCents, can, state, rentalId } = deposit;
   const isKept = state === 'kept';
   useEffect(() => {
-    // The form was longer than what is left of the page.
+    // The page is now shorter than with the form, so scroll to the confirmation.
     if (isKept) window.scrollTo(0, 0);
   }, [isKept]);
   const toTrip = (
@@ -71,7 +71,7 @@ function Payment({ deposit }: { deposit: Deposit }) {
   );
 }
 
-/** Where a renter uses another card for a deposit that a bank has refused. */
+/** Lets a renter use another card when the bank refused the deposit. */
 export default function DepositPaymentPage() {
   useTitle(t('claims.deposit.payment.title'));
   const { id = '' } = useParams();

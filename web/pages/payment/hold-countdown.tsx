@@ -4,7 +4,7 @@ import { t } from '../../language/words.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-const TOLD_AT_MINUTES = [1, 2, 5];
+const ANNOUNCED_MINUTES = [1, 2, 5];
 
 function useSecondsLeft(endsAt: number, onEnd: () => void): number {
   const [now, setNow] = useState(() => Date.now());
@@ -19,13 +19,13 @@ function useSecondsLeft(endsAt: number, onEnd: () => void): number {
   return left;
 }
 
-/** Read out when it begins to matter, not every second. */
-function spoken(left: number): string {
-  const minutes = TOLD_AT_MINUTES.find((minutes) => left <= minutes * MINUTE);
+/** Text for screen readers, which changes only at a few thresholds instead of every second. */
+function announcement(left: number): string {
+  const minutes = ANNOUNCED_MINUTES.find((minutes) => left <= minutes * MINUTE);
   return minutes === undefined ? '' : t('rentals.payment.hold.less-than-minutes', { minutes });
 }
 
-/** How long the dates are still kept. `onEnd` is called once when that is over. */
+/** Shows how long the dates are still held. Calls `onEnd` when the hold ends. */
 export function HoldCountdown({ endsAt, onEnd }: { endsAt: number; onEnd: () => void }) {
   const left = useSecondsLeft(endsAt, onEnd);
   const parts = [Math.floor(left / HOUR), Math.floor((left % HOUR) / MINUTE), left % MINUTE];
@@ -42,7 +42,7 @@ export function HoldCountdown({ endsAt, onEnd }: { endsAt: number; onEnd: () => 
         {shown.map((part, index) => (index === 0 ? part : String(part).padStart(2, '0'))).join(':')}
       </p>
       <p role="status" className="visually-hidden">
-        {spoken(left)}
+        {announcement(left)}
       </p>
     </div>
   );

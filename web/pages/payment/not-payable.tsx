@@ -21,7 +21,7 @@ const ToLicence = () => (
   </ButtonLink>
 );
 
-/** The car is not to be had on these dates, or not by this person. */
+/** The car is unavailable on these dates, or not for this user. */
 export function Refused({ carId, message, isDriver }: { carId: string; message: string; isDriver: boolean }) {
   return (
     <Alert tone="danger" announce action={isDriver ? <ToLicence /> : <OtherDates carId={carId} />}>
@@ -30,7 +30,7 @@ export function Refused({ carId, message, isDriver }: { carId: string; message: 
   );
 }
 
-/** The person holds the car on other dates, which stand in the way of these. */
+/** The user already holds the car on other dates, which blocks this booking. */
 export function OtherHold({ hold }: { hold: Trip }) {
   return (
     <Alert
@@ -53,7 +53,7 @@ export function OtherHold({ hold }: { hold: Trip }) {
   );
 }
 
-/** The hold has ended, one way or another. Nothing is left to pay. */
+/** The hold has expired or was cancelled, so there is nothing to pay. */
 export function Over({ rental, onTryAgain }: { rental: Rental; onTryAgain: () => void }) {
   if (isLapsed(rental.status)) {
     return (

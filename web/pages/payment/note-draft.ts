@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { DRAFT_PREFIX } from '../../platform/session/drafts.ts';
 import { useUser } from '../../platform/session/session.ts';
 
-const nameOf = (uid: string, carId: string) => `${DRAFT_PREFIX}${uid}.note.${carId}`;
+const keyOf = (uid: string, carId: string) => `${DRAFT_PREFIX}${uid}.note.${carId}`;
 
-function keep(name: string, text: string) {
+function store(name: string, text: string) {
   try {
     if (text === '') localStorage.removeItem(name);
     else localStorage.setItem(name, text);
   } catch {
-    // Where nothing can be stored it lasts as long as the page.
+    // Without storage, the draft lasts as long as the page.
   }
 }
 
@@ -21,18 +21,18 @@ function read(name: string): string {
   }
 }
 
-/** What somebody writes to an owner with a request, through a reload and the bank's own page. */
+/** The note to the owner. Stored, so that it survives reloads and the redirect to the bank. */
 export function useNoteDraft(carId: string) {
-  const name = nameOf(useUser().uid, carId);
+  const name = keyOf(useUser().uid, carId);
   const [text, setText] = useState(() => read(name));
   return {
     text,
     setText: (typed: string) => {
       setText(typed);
-      keep(name, typed);
+      store(name, typed);
     },
   };
 }
 
-/** It was sent. */
-export const forgetNote = (uid: string, carId: string) => keep(nameOf(uid, carId), '');
+/** Clears the draft after it was sent. */
+export const forgetNote = (uid: string, carId: string) => store(keyOf(uid, carId), '');

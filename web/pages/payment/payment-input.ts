@@ -11,15 +11,15 @@ export interface PaymentInput {
   carId: string;
   startDate: string;
   endDate: string;
-  /** What goes along with the car */
+  /** The chosen extras. */
   chosen: Chosen;
   userID: string;
   userEmail: string;
-  /** What the person saw before, in cents. It is compared with the server's price, never charged. */
+  /** The total that the user last saw, in cents. It is compared with the server's price, never charged. */
   shownTotalCents: number | undefined;
 }
 
-/** What is to be paid for, from the navigation or else from the address; or the sentence that says what is missing. */
+/** Reads the payment from the navigation state or else the URL; returns a message if something is missing. */
 export function usePaymentInput(): PaymentInput | { missing: string } {
   const { id } = useParams();
   const [query] = useSearchParams();
@@ -35,7 +35,7 @@ export function usePaymentInput(): PaymentInput | { missing: string } {
   return { ...required, carId, startDate, endDate, chosen: readExtras(query), shownTotalCents };
 }
 
-/** The rental that the address names, and ways to change what a reload and Back will find here. */
+/** The rental in the URL, with functions to update the URL and navigation state for reloads and Back. */
 export function usePaymentAddress() {
   const [query] = useSearchParams();
   const location = useLocation();
@@ -52,7 +52,7 @@ export function usePaymentAddress() {
     [navigate, location],
   );
 
-  /** Keeps the total that the person has seen, or agreed to, with the page. */
+  /** Stores the total that the user has seen or agreed to. */
   const setShownTotal = useCallback(
     (totalCents: number) => {
       const state = { ...(location.state as object | null), totalPrice: toUnits(totalCents) };

@@ -43,7 +43,7 @@ export function CarSummary({ carId }: { carId: string }) {
   );
 }
 
-/** Which dates, what they cost and what comes back after a cancellation; before anything is paid. */
+/** Shows the dates, the price and the refund rules before the user pays. */
 export function PaymentSummary({ carId, price }: { carId: string; price: Price | undefined }) {
   const { data: car } = useQuery(carQueries.details(carId));
   if (!price) {

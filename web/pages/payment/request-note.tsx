@@ -9,12 +9,12 @@ import { TextArea } from '../../ui/field.tsx';
 
 const NoteWarning = lazyPart(() => import('../../messages/note-warning.tsx'), 'optional');
 
-/** What may be a contact: only then is it looked at closely. */
+/** Cheap check for possible contact details, before loading the full check. */
 const SUSPICIOUS = /[\d@.]/;
 
 type RequestNoteProps = { carId: string; value: string; onChange: (text: string) => void };
 
-/** A few words for the owner, who decides about somebody they do not know. */
+/** An optional note that introduces the renter to the owner. */
 export function RequestNote({ carId, value, onChange }: RequestNoteProps) {
   const { data: car } = useQuery(carQueries.details(carId));
   const name = writeName(t, car?.owner.displayName ?? '');

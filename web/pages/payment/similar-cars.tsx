@@ -11,17 +11,17 @@ import { request } from '../../platform/session/api.ts';
 const SHOWN = 3;
 const SIZES = '(width >= 64rem) 300px, (width >= 36rem) 47vw, 94vw';
 
-/** Cars that are free on the same dates: of the same type at the same place, or else as near to that as there are. */
-async function findSimilar(carId: string, wishes: CarFilters[], signal: AbortSignal): Promise<Car[]> {
-  for (const wish of wishes) {
-    const query = { ...wish, limit: SHOWN + 1, withTotal: 'false' } as const;
+/** Returns available cars of the first search with any results; searches are ordered from most to least similar. */
+async function findSimilar(carId: string, searches: CarFilters[], signal: AbortSignal): Promise<Car[]> {
+  for (const filters of searches) {
+    const query = { ...filters, limit: SHOWN + 1, withTotal: 'false' } as const;
     const cars = (await request('GET /api/cars', { query, signal })).cars.filter(({ id }) => id !== carId);
     if (cars.length > 0) return cars.slice(0, SHOWN);
   }
   return [];
 }
 
-/** Where to go on when a car is not to be had on these dates. */
+/** Alternatives for a car that is unavailable on these dates. */
 export default function SimilarCars({ carId, dates }: { carId: string; dates: DateRange }) {
   const { data: car, isError } = useQuery(carQueries.details(carId));
   const { vehicleType, location } = car ?? {};
@@ -39,7 +39,7 @@ export default function SimilarCars({ carId, dates }: { carId: string; dates: Da
       ),
     enabled: Boolean(car),
   });
-  // What cannot be suggested is left out: the dates above and the search are still there.
+  // Suggestions are optional: users can still change the dates or search.
   if (isError || hasFailed || cars?.length === 0) return null;
   const search = new URLSearchParams({ from: dates.startDate, to: dates.endDate, ...(location && { location }) });
   return (

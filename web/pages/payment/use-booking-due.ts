@@ -8,7 +8,7 @@ import { holdDates, noteRequest, rentalKeys, rentalPayment, rentalQueries, showP
 import { usePaymentAddress, type PaymentInput } from './payment-input.ts';
 import type { Price } from './use-checkout.ts';
 
-/** Refusals after which the page is about something else: the server is asked what. */
+/** Errors that make the page outdated, so it refetches the quote and the rental. */
 const STALE_PAGE_CODES = new Set([
   'rental/dates-taken',
   'rental/dates-invalid',
@@ -32,13 +32,13 @@ interface Booking {
   input: PaymentInput;
   price: Price;
   rental: Rental | undefined;
-  /** The card is only authorised, and the owner asked. */
+  /** The card is only authorised until the owner accepts. */
   isRequest: boolean;
-  /** What to tell the owner with the request */
+  /** The note to the owner. */
   note: string;
 }
 
-/** What a booking costs, as a due: before its card is charged, its dates are held. */
+/** The amount due for a booking. Holds the dates before charging the card. */
 export function useBookingDue({ input, price, rental, isRequest, note }: Booking): Due {
   const client = useQueryClient();
   const { setRental, setShownTotal } = usePaymentAddress();
@@ -62,7 +62,7 @@ export function useBookingDue({ input, price, rental, isRequest, note }: Booking
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'rental/already-held') throw error;
       const held = await client.fetchQuery(rentalQueries.ownHold(carId, input));
-      // Other dates, or another total than the one that was agreed to: the person decides.
+      // With other dates or another total than the user agreed to, the user must decide.
       if (held?.startDate !== startDate || held.endDate !== endDate || held.totalCents !== totalCents) throw error;
       return client.fetchQuery({ ...rentalQueries.one(held.id), staleTime: 0 });
     }
@@ -71,7 +71,7 @@ export function useBookingDue({ input, price, rental, isRequest, note }: Booking
   const hold = async (signal: AbortSignal): Promise<Payable> => {
     const held = await holdOrResume();
     if (isRequest) await noteRequest(held.id, note);
-    // Nobody who has left is brought back to this page.
+    // The user may have left; updating the URL would bring them back.
     if (!signal.aborted) {
       await showPaid(client, held);
       if (!rental) setRental(held.id);

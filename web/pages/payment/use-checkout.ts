@@ -23,17 +23,17 @@ export interface Price {
   depositCents?: number | null | undefined;
 }
 
-/** What the page is about at this moment, as the server has it. */
+/** The state of the checkout, derived from the server's data. */
 export type Checkout =
   | { kind: 'loading' }
   | { kind: 'failed'; query: Pick<UseQueryResult, 'error' | 'refetch' | 'isFetching'> }
-  /** Nobody can pay for these dates: they are taken, in the past, or the car is not to be had. */
+  /** The dates cannot be booked: taken, in the past, or the car is unavailable. */
   | { kind: 'refused'; message: string; isTaken: boolean; isDriver: boolean }
-  /** The person holds other dates of the same car, which overlap with these. */
+  /** The user already holds overlapping dates of the same car. */
   | { kind: 'other-hold'; hold: Trip }
-  /** To be paid for; with the rental once the dates are held. */
+  /** Ready for payment; with the rental if the dates are held. */
   | { kind: 'open'; price: Price; rental?: Rental; holdEndsAt?: number }
-  /** Or authorised, and its owner asked */
+  /** Paid, or authorised and waiting for the owner. */
   | { kind: 'paid'; rental: Rental }
   /** The hold ran out, or the rental was cancelled. */
   | { kind: 'over'; rental: Rental };
@@ -41,7 +41,7 @@ export type Checkout =
 const isRefusal = (error: Error | null): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
-function ofRental(rental: Rental, receivedAt: number): Checkout {
+function checkoutOf(rental: Rental, receivedAt: number): Checkout {
   const { status } = rental;
   const kind = rentalStates[status].renter.payment;
   switch (kind) {
@@ -65,38 +65,38 @@ export function useCheckout(input: PaymentInput): Checkout {
   const { rentalId, setRental } = usePaymentAddress();
 
   const rental = useQuery({ ...rentalQueries.one(rentalId ?? ''), enabled: Boolean(rentalId) });
-  const isOurs = rental.data?.role === 'renter' && rental.data.car.id === carId;
-  // An address may name anything; what is not the person's own rental of this car is ignored.
-  const wantsQuote = !rentalId || (rental.data ? !isOurs : isRefusal(rental.error));
+  const isOwnRental = rental.data?.role === 'renter' && rental.data.car.id === carId;
+  // The URL may contain any id, so ignore rentals that are not the user's own rental of this car.
+  const needsQuote = !rentalId || (rental.data ? !isOwnRental : isRefusal(rental.error));
 
-  const quote = useQuery({ ...rentalQueries.quote(input), enabled: wantsQuote });
-  const isTaken = wantsQuote && isRefusal(quote.error) && quote.error.code === 'rental/dates-taken';
+  const quote = useQuery({ ...rentalQueries.quote(input), enabled: needsQuote });
+  const isTaken = needsQuote && isRefusal(quote.error) && quote.error.code === 'rental/dates-taken';
 
-  // Dates may be taken by nobody but oneself: in another tab, or before the answer was lost.
+  // The dates may be taken by the user's own hold, from another tab or after a lost response.
   const hold = useQuery({ ...rentalQueries.ownHold(carId, input), enabled: isTaken, refetchOnWindowFocus: false });
   const isSameHold = !hold.isFetching && hold.data?.startDate === startDate && hold.data.endDate === endDate;
   const heldId = isTaken && isSameHold ? hold.data?.id : undefined;
   useEffect(() => {
     if (!heldId) return;
-    // What may be known of it from before is older than the list it was just found in.
+    // A cached rental may be older than the list in which it was just found.
     client.removeQueries({ queryKey: rentalKeys.one(heldId) });
     setRental(heldId);
   }, [client, heldId, setRental]);
 
-  if (rental.data && isOurs) return ofRental(rental.data, rental.dataUpdatedAt);
-  const asked = wantsQuote ? quote : rental;
+  if (rental.data && isOwnRental) return checkoutOf(rental.data, rental.dataUpdatedAt);
+  const query = needsQuote ? quote : rental;
   if (isTaken) {
     if (hold.isFetching || isSameHold) return { kind: 'loading' };
     if (hold.data) return { kind: 'other-hold', hold: hold.data };
     return { kind: 'refused', message: t('problems.rental/dates-taken'), isTaken: true, isDriver: false };
   }
-  // A second look that did not get through takes nothing away that is on the page.
-  if (asked.error && (!asked.data || isRefusal(asked.error))) {
-    if (wantsQuote && isRefusal(asked.error)) {
-      const { message, code } = asked.error;
+  // A failed refetch does not replace data that is already shown.
+  if (query.error && (!query.data || isRefusal(query.error))) {
+    if (needsQuote && isRefusal(query.error)) {
+      const { message, code } = query.error;
       return { kind: 'refused', message, isTaken: false, isDriver: code.startsWith('driver/') };
     }
-    return { kind: 'failed', query: asked };
+    return { kind: 'failed', query: query };
   }
-  return wantsQuote && quote.data ? { kind: 'open', price: quote.data } : { kind: 'loading' };
+  return needsQuote && quote.data ? { kind: 'open', price: quote.data } : { kind: 'loading' };
 }

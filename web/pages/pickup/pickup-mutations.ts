@@ -3,7 +3,7 @@ import type { PickupEdit } from '../../../contract/cars/pickup/pickup.ts';
 import { request } from '../../platform/session/api.ts';
 import { pickupQueries } from './pickup-queries.ts';
 
-/** Nothing but the car's overview shows it: a trip is asked for again each time that it is opened. */
+/** Updates only the car's overview; trips refetch pickup details whenever they open. */
 export function useSavePickup(id: string) {
   const client = useQueryClient();
   return useMutation({

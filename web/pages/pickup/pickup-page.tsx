@@ -30,7 +30,7 @@ function usePickupForm(carId: string, saved: PickupDocument) {
   const [outcome, setOutcome] = useState<Outcome>();
   const { mutateAsync, isPending } = useSavePickup(carId);
 
-  // The first thing that is wrong gets the focus, once it is on the page.
+  // Focuses the first invalid field after it has rendered.
   useEffect(() => {
     if (Object.keys(errors).length > 0) document.querySelector<HTMLElement>('#pickup-form [aria-invalid]')?.focus();
   }, [errors]);
@@ -68,7 +68,7 @@ function usePickupForm(carId: string, saved: PickupDocument) {
       setOutcome(undefined);
     },
     save: () => void save(),
-    settle: (theirs: PickupDocument, isTheirs: boolean) => {
+    resolveConflict: (theirs: PickupDocument, isTheirs: boolean) => {
       setVersion(theirs.version);
       if (isTheirs) setTyped(typePickup(theirs));
       setOutcome(undefined);
@@ -106,10 +106,10 @@ function Conflict({ form, theirs }: { form: PickupForm; theirs: PickupDocument }
       title={t('cars.conflict.title')}
       action={
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" onClick={() => form.settle(theirs, false)}>
+          <Button size="sm" onClick={() => form.resolveConflict(theirs, false)}>
             {t('cars.conflict.keep')}
           </Button>
-          <Button size="sm" variant="secondary" onClick={() => form.settle(theirs, true)}>
+          <Button size="sm" variant="secondary" onClick={() => form.resolveConflict(theirs, true)}>
             {t('cars.conflict.load')}
           </Button>
         </div>

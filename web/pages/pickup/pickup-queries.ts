@@ -5,10 +5,10 @@ import { carKeys } from '../../cars/index.ts';
 export const fetchPickup = (id: string) => request('GET /api/cars/:id/pickup', { params: { id } });
 
 export const pickupQueries = {
-  /** What renters are told now; version 0 where nothing was said yet. */
+  /** The saved pickup details; version 0 if there are none. */
   saved: (id: string) => queryOptions({ queryKey: [...carKeys.pickup(id), 'saved'], queryFn: () => fetchPickup(id) }),
 
-  /** Begins from what is there now, and nothing changes it while somebody types. */
+  /** Always loads fresh data for the form, and never refetches while the user types. */
   edit: (id: string) =>
     queryOptions({
       queryKey: carKeys.pickup(id),

@@ -11,12 +11,12 @@ const PinMap = lazyPart(() => import('../../map/pin-map.tsx'));
 type Props = {
   typed: string;
   error: string | undefined;
-  /** Where the car is shown now */
+  /** The listing's current position, where the map starts. */
   start: [lat: number, lng: number] | undefined;
   onType: (pin: string) => void;
 };
 
-/** The same pin twice: to be pressed and dragged on a map, and to be typed. */
+/** Sets the pin on a map or by typing coordinates. */
 export function PinFields({ typed, error, start, onType }: Props) {
   return (
     <fieldset className="grid min-w-0 gap-3">

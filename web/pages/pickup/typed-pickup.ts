@@ -1,7 +1,7 @@
 import type { CarPickup, Hours } from '../../../contract/cars/car-pickup.ts';
 import { isPosition, type Position } from '../../../contract/places/position.ts';
 
-/** As it stands in the form: text, and possibly wrong. */
+/** Raw form values, which may be invalid. */
 export interface TypedPickup {
   address: string;
   instructions: string;
@@ -26,22 +26,22 @@ export const writePin = ({ lat, lng }: Position): string => `${lat}, ${lng}`;
 const NUMBER = String.raw`(-?\d{1,3}(?:[.,]\d{1,15})?)`;
 const PAIR = new RegExp(String.raw`^\s*${NUMBER}(?:\s*[,;]\s*|\s+)${NUMBER}\s*$`);
 
-/** With points or commas; undefined where it cannot be read. */
+/** Parses coordinates with decimal points or commas; returns undefined if invalid. */
 export function readPin(typed: string): Position | undefined {
   const [, lat, lng] = PAIR.exec(typed)?.map((part) => Number(part.replace(',', '.'))) ?? [];
   const at = lat === undefined || lng === undefined ? undefined : { lat, lng };
   return at && isPosition(at) ? at : undefined;
 }
 
-/** What makes no sense is sent as it is, and refused. */
-const NO_POSITION = { lat: Number.NaN, lng: Number.NaN };
+/** Sent for an unreadable pin, so that the server rejects it. */
+const INVALID_POSITION = { lat: Number.NaN, lng: Number.NaN };
 
-/** Half of the hours is sent as it is, and refused. */
+/** Sends incomplete hours as they are, so that the server rejects them. */
 const readHours = (hours: Hours): Hours | null => (hours.from === '' && hours.to === '' ? null : hours);
 
 export const readPickup = ({ pickupHours, returnHours, pin, ...typed }: TypedPickup): CarPickup => ({
   ...typed,
   pickupHours: readHours(pickupHours),
   returnHours: readHours(returnHours),
-  pin: pin.trim() === '' ? null : (readPin(pin) ?? NO_POSITION),
+  pin: pin.trim() === '' ? null : (readPin(pin) ?? INVALID_POSITION),
 });

@@ -8,7 +8,7 @@ import { cancellationRule, CancellationTimeline } from '../../cars/index.ts';
 import { SectionCard } from './section-card.tsx';
 import type { Section } from './use-offer.ts';
 
-/** Far enough ahead for every step to lie in the future */
+/** Far enough ahead that all cancellation deadlines are in the future. */
 const EXAMPLE_DAYS = 30;
 
 export function CancellationChoice({ section }: { section: Section<'cancellation'> }) {

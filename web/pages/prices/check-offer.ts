@@ -7,14 +7,14 @@ import { parseAmount, priceMax } from '../../platform/typed-amounts.ts';
 import type { Offer, SectionName, TypedOffer } from './typed-offer.ts';
 import { lookUp } from '../../../contract/look-up.ts';
 
-/** What is wrong, by the names that the API gives to fields: "seasons.2.endDate". */
+/** Messages by the API's field paths, such as "seasons.2.endDate". */
 export type Errors = Record<string, string>;
 type Checked = { part: Partial<Offer>; errors?: undefined } | { errors: Errors; part?: undefined };
 
 const rules = priceRulesRules(config.currency);
 
-/** What the rules of these fields can find; all other problems would be loaded for nothing. */
-const WORDS: Record<string, string> = {
+/** The messages of these rules only, so that the others are not in the bundle. */
+const MESSAGES: Record<string, string> = {
   'car/price-invalid': t('problems.car/price-invalid'),
   'car/price-too-high': t('problems.car/price-too-high', { priceMax: priceMax() }),
   'prices/season-name-required': t('problems.prices/season-name-required'),
@@ -37,46 +37,49 @@ const WORDS: Record<string, string> = {
   'text/hidden-characters': t('problems.text/hidden-characters'),
 } satisfies Partial<Record<ProblemCode, string>>;
 
-/** An empty field is not a number, where `Number` would say zero. */
-const wholeFrom = (typed: string) => (/^\d{1,4}$/.test(typed.trim()) ? Number(typed) : Number.NaN);
-/** A price that cannot be read is refused like one of nothing. */
-const centsFrom = (typed: string) => parseAmount(typed) ?? 0;
+/** Unlike `Number`, returns NaN for an empty field. */
+const parseWhole = (typed: string) => (/^\d{1,4}$/.test(typed.trim()) ? Number(typed) : Number.NaN);
+/** Returns 0 for an unreadable price, which validation rejects. */
+const parseCents = (typed: string) => parseAmount(typed) ?? 0;
 
 interface Result {
   data?: unknown;
   error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } | undefined;
 }
 
-function told(field: string | undefined, { data, error }: Result): Checked {
+function toChecked(field: string | undefined, { data, error }: Result): Checked {
   if (!error) return { part: (field ? { [field]: data } : data) as Partial<Offer> };
   const errors: Errors = {};
   for (const { path, message } of error.issues) {
     const name = [...(field ? [field] : []), ...path].map(String).join('.');
-    errors[name] ??= lookUp(WORDS, message) ?? t('problems.request/invalid');
+    errors[name] ??= lookUp(MESSAGES, message) ?? t('problems.request/invalid');
   }
   return { errors };
 }
 
 const CHECKS: { [Name in SectionName]: (typed: TypedOffer[Name], base: Offer) => Checked } = {
   weekdays: (typed) =>
-    told('weekdays', rules.weekdays.safeParse(typed.map((price) => (price.trim() === '' ? null : centsFrom(price))))),
+    toChecked(
+      'weekdays',
+      rules.weekdays.safeParse(typed.map((price) => (price.trim() === '' ? null : parseCents(price)))),
+    ),
   seasons: (typed) =>
-    told(
+    toChecked(
       'seasons',
-      rules.seasons.safeParse(typed.map(({ price, ...season }) => ({ ...season, priceCents: centsFrom(price) }))),
+      rules.seasons.safeParse(typed.map(({ price, ...season }) => ({ ...season, priceCents: parseCents(price) }))),
     ),
   days: (days) => ({ part: { days } }),
   discounts: (typed) =>
-    told(
+    toChecked(
       'discounts',
       rules.discounts.safeParse(
-        typed.map(({ fromDays, percent }) => ({ fromDays: wholeFrom(fromDays), percent: wholeFrom(percent) })),
+        typed.map(({ fromDays, percent }) => ({ fromDays: parseWhole(fromDays), percent: parseWhole(percent) })),
       ),
     ),
   bookingMode: (bookingMode) => ({ part: { bookingMode } }),
   stay: (typed, { cancellation, bookingMode, mileage, depositCents }) => {
-    const numbers = Object.fromEntries(Object.entries(typed).map(([term, days]) => [term, wholeFrom(days)]));
-    const checked = told(
+    const numbers = Object.fromEntries(Object.entries(typed).map(([term, days]) => [term, parseWhole(days)]));
+    const checked = toChecked(
       undefined,
       TermsInput.safeParse({ ...numbers, cancellation, bookingMode, mileage, depositCents }),
     );
@@ -92,14 +95,14 @@ const CHECKS: { [Name in SectionName]: (typed: TypedOffer[Name], base: Offer) =>
   },
   mileage: ({ includedPerDay, extra }) => {
     const isNone = includedPerDay.trim() === '' && extra.trim() === '';
-    const typed = { includedPerDay: wholeFrom(includedPerDay), extraCents: centsFrom(extra) };
-    return told('mileage', termsRules.mileage.safeParse(isNone ? null : typed));
+    const typed = { includedPerDay: parseWhole(includedPerDay), extraCents: parseCents(extra) };
+    return toChecked('mileage', termsRules.mileage.safeParse(isNone ? null : typed));
   },
   deposit: (typed) =>
-    told('depositCents', termsRules.depositCents.safeParse(typed.trim() === '' ? null : centsFrom(typed))),
+    toChecked('depositCents', termsRules.depositCents.safeParse(typed.trim() === '' ? null : parseCents(typed))),
   cancellation: (cancellation) => ({ part: { cancellation } }),
 };
 
-/** What a section says, or what is wrong with it. */
+/** Parses and validates a section: returns its part of the offer, or the errors. */
 export const checkSection = <Name extends SectionName>(name: Name, typed: TypedOffer[Name], base: Offer): Checked =>
   CHECKS[name](typed, base);

@@ -16,8 +16,8 @@ const offer: Offer = {
   cancellation: 'strict',
 };
 
-describe('the sections of prices and terms', () => {
-  it('round-trip the saved values', () => {
+describe('checkSection', () => {
+  it('round-trips the saved values', () => {
     const typed = typeOffer(offer);
     expect(typed.weekdays).toEqual(['', '', '', '', '58', '58.50', '']);
     expect(checkSection('weekdays', typed.weekdays, offer).part).toEqual({ weekdays: offer.weekdays });
@@ -39,7 +39,7 @@ describe('the sections of prices and terms', () => {
     expect(checkSection('mileage', { includedPerDay: ' ', extra: '' }, offer).part).toEqual({ mileage: null });
   });
 
-  it('parse amounts as users type them', () => {
+  it('parses amounts as users type them', () => {
     const weekdays = ['', '  ', '$58', '58.5', '1,200.00', '', ''];
     expect(checkSection('weekdays', weekdays, none).part?.weekdays).toEqual([
       null,
@@ -52,7 +52,7 @@ describe('the sections of prices and terms', () => {
     ]);
   });
 
-  it('report errors for their fields', () => {
+  it('reports errors by field path', () => {
     expect(checkSection('weekdays', ['', '', '', '', '', '0', 'ten'], none).errors).toEqual({
       'weekdays.5': 'Price must be a valid number greater than 0',
       'weekdays.6': 'Price must be a valid number greater than 0',
@@ -84,7 +84,7 @@ describe('the sections of prices and terms', () => {
 });
 
 describe('single days', () => {
-  it('are merged when consecutive and equally priced', () => {
+  it('merges consecutive days with the same price', () => {
     const days = { '2027-01-01': 500, '2026-12-30': 500, '2026-12-31': 500, '2027-01-02': 600, '2027-01-04': 600 };
     expect(groupDays(days)).toEqual([
       { startDate: '2026-12-30', endDate: '2027-01-01', priceCents: 500 },
@@ -93,7 +93,7 @@ describe('single days', () => {
     ]);
   });
 
-  it('are equal in any order', () => {
+  it('ignores the order of keys, but not of list items, when comparing', () => {
     expect(isSame({ a: 1, b: [{ c: 1, d: 2 }] }, { b: [{ d: 2, c: 1 }], a: 1 })).toBe(true);
     expect(isSame({ a: [1, 2] }, { a: [2, 1] })).toBe(false);
   });

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import type { ManagedCar } from '../../../contract/cars/cars.ts';
+import { writeDayPrices } from '../../cars/index.ts';
 import { t } from '../../language/words.ts';
 import { formatPricePerDay } from '../../platform/amounts.ts';
 import { Region } from '../../platform/region.tsx';
@@ -24,11 +25,10 @@ const CarChoice = ({ cars, chosen, onChoose }: CarChoiceProps) => (
     columns={1}
     value={chosen}
     onChange={onChoose}
-    options={cars.map(({ id, title, location, priceCents }) => ({
-      value: id,
-      label: title,
-      hint: t('cars.offer.copy.car', { location, price: formatPricePerDay(priceCents) }),
-    }))}
+    options={cars.map(({ id, title, location, priceCents, dayCents }) => {
+      const hint = t('cars.offer.copy.car', { location, price: formatPricePerDay(priceCents) });
+      return { value: id, label: title, hint: dayCents ? `${hint} · ${writeDayPrices(dayCents)}` : hint };
+    })}
   />
 );
 
@@ -37,7 +37,7 @@ type CopyFormProps = { carId: string; copy: OfferForm['copy']; onClose: () => vo
 function CopyForm({ carId, copy, onClose }: CopyFormProps) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState('');
-  const [wanted, setWanted] = useState({ prices: true, terms: true });
+  const [parts, setParts] = useState({ prices: true, terms: true });
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const query = useQuery(offerQueries.others(typed.trim()));
@@ -45,12 +45,12 @@ function CopyForm({ carId, copy, onClose }: CopyFormProps) {
 
   async function submit() {
     if (!chosen) return setProblem(t('cars.offer.copy.choose-car'));
-    if (!wanted.prices && !wanted.terms) return setProblem(t('cars.offer.copy.choose-what'));
+    if (!parts.prices && !parts.terms) return setProblem(t('cars.offer.copy.choose-what'));
     setBusy(true);
     setProblem(undefined);
     try {
       const { prices, terms } = await fetchDocuments(chosen);
-      await copy({ ...(wanted.prices && { prices }), ...(wanted.terms && { terms }) });
+      await copy({ ...(parts.prices && { prices }), ...(parts.terms && { terms }) });
       toast.success(t('cars.offer.copy.done'));
       onClose();
     } catch (error) {
@@ -94,8 +94,8 @@ function CopyForm({ carId, copy, onClose }: CopyFormProps) {
           <Checkbox
             key={what}
             label={t.of('cars.offer.copy.what', what)}
-            checked={wanted[what]}
-            onChange={(event) => setWanted({ ...wanted, [what]: event.target.checked })}
+            checked={parts[what]}
+            onChange={(event) => setParts({ ...parts, [what]: event.target.checked })}
           />
         ))}
       </div>
@@ -116,7 +116,7 @@ function CopyForm({ carId, copy, onClose }: CopyFormProps) {
   );
 }
 
-/** Takes over what was set for another car of one's own. */
+/** Copies prices or terms from another of the owner's cars. */
 export function CopyButton({ carId, copy }: Pick<CopyFormProps, 'carId' | 'copy'>) {
   const [isOpen, setOpen] = useState(false);
   const { data } = useQuery(offerQueries.others(''));

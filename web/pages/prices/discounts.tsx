@@ -23,7 +23,7 @@ export function Discounts({ section }: { section: Section<'discounts'> }) {
     <SectionCard section={section} title={t('cars.offer.discounts.title')} description={t('cars.offer.discounts.text')}>
       <ul className="grid gap-1">
         {value.map((_, index) => (
-          // They stand in the order in which they count.
+          // Discounts have no ids, and their order matters.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index} className="flex items-start gap-2">
             <div className="grid grow grid-cols-2 gap-3">

@@ -11,8 +11,8 @@ import { StayPreview } from './stay-preview.tsx';
 import { FORM_ID, type OfferForm } from './use-offer.ts';
 import type { Stay } from './use-stay.ts';
 
-/** Where there is no room beside the page: the price of the chosen days, and on a press the days themselves. */
-function Cost({ stay }: { stay: Stay }) {
+/** For narrow screens: the price of the chosen dates, which opens the preview. */
+function PreviewButton({ stay }: { stay: Stay }) {
   const [isOpen, setOpen] = useState(false);
   const { dates, totalCents, refusal } = stay;
   return (
@@ -48,7 +48,7 @@ function Cost({ stay }: { stay: Stay }) {
 
 type OfferBarProps = { form: Pick<OfferForm, 'isChanged' | 'outcome' | 'reset'>; stay: Stay };
 
-/** Stays in sight: what the chosen days cost, and from the first change on the one Save of the page. */
+/** Sticky bar with the price preview, and the page's Save button while there are unsaved changes. */
 export function OfferBar({ form: { isChanged, outcome, reset }, stay }: OfferBarProps) {
   const isSaving = outcome?.is === 'saving';
   return (
@@ -63,7 +63,7 @@ export function OfferBar({ form: { isChanged, outcome, reset }, stay }: OfferBar
           </Alert>
         )}
         <div className="flex items-center gap-2">
-          <Cost stay={stay} />
+          <PreviewButton stay={stay} />
           <p role="status" className="grow text-sm text-ink-soft max-lg:visually-hidden">
             {isChanged && !isSaving ? t('cars.offer.unsaved') : null}
           </p>

@@ -1,6 +1,6 @@
 import { isSame, SECTION_NAMES, typeOffer, type Offer, type TypedOffer } from './typed-offer.ts';
 
-/** Sections that are not saved yet, and what each was made from, kept in the browser. */
+/** Unsaved sections and the saved values that each was edited from, stored in the browser. */
 interface OfferDraft {
   typed: Partial<TypedOffer>;
   base: Partial<Offer>;
@@ -11,11 +11,12 @@ const keyOf = (uid: string, carId: string) => `offer-draft:${uid}:${carId}`;
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** As much alike as a form needs: lists of the same things, texts where there are texts. */
-function isLike(value: unknown, example: unknown): boolean {
-  if (Array.isArray(example)) return Array.isArray(value) && value.every((item) => isLike(item, example[0] ?? item));
+/** Compares the structure of a value with an example, closely enough for the form to use it. */
+function hasShapeOf(value: unknown, example: unknown): boolean {
+  if (Array.isArray(example))
+    return Array.isArray(value) && value.every((item) => hasShapeOf(item, example[0] ?? item));
   if (!isObject(example)) return typeof value === typeof example;
-  return isObject(value) && Object.entries(example).every(([name, part]) => isLike(value[name], part));
+  return isObject(value) && Object.entries(example).every(([name, part]) => hasShapeOf(value[name], part));
 }
 
 const EXAMPLE: TypedOffer = {
@@ -30,7 +31,7 @@ const EXAMPLE: TypedOffer = {
   cancellation: 'flexible',
 };
 
-/** Reads what an older version, another program or a person may have written: whatever is of no use is left out. */
+/** Parses stored text defensively: an older version or the user may have written it. Omits invalid parts. */
 export function parseDraft(text: string | null): OfferDraft {
   let stored: unknown;
   try {
@@ -42,14 +43,14 @@ export function parseDraft(text: string | null): OfferDraft {
     return { typed: {}, base: {} };
   }
   const { typed, base } = stored;
-  const known = SECTION_NAMES.filter((name) => name in typed && isLike(typed[name], EXAMPLE[name]));
+  const known = SECTION_NAMES.filter((name) => name in typed && hasShapeOf(typed[name], EXAMPLE[name]));
   return {
     typed: Object.fromEntries(known.map((name) => [name, typed[name]])),
     base,
   };
 }
 
-/** Only what differs from what it was made from. */
+/** Returns only the sections that differ from the saved values. */
 export function draftOf(typed: TypedOffer, base: Offer): OfferDraft | undefined {
   const saved = typeOffer(base);
   const changed = SECTION_NAMES.filter((name) => !isSame(typed[name], saved[name]));
@@ -57,8 +58,8 @@ export function draftOf(typed: TypedOffer, base: Offer): OfferDraft | undefined 
   return { typed: Object.fromEntries(changed.map((name) => [name, typed[name]])), base };
 }
 
-// Storage may be blocked or full. A page without a memory is still a page.
-function quietly<T>(work: () => T): T | undefined {
+// Storage may be blocked or full; the page works without it.
+function ignoreErrors<T>(work: () => T): T | undefined {
   try {
     return work();
   } catch {
@@ -67,10 +68,10 @@ function quietly<T>(work: () => T): T | undefined {
 }
 
 export const loadDraft = (uid: string, carId: string): OfferDraft =>
-  parseDraft(quietly(() => localStorage.getItem(keyOf(uid, carId))) ?? null);
+  parseDraft(ignoreErrors(() => localStorage.getItem(keyOf(uid, carId))) ?? null);
 
 export const saveDraft = (uid: string, carId: string, draft: OfferDraft | undefined) =>
-  quietly(() =>
+  ignoreErrors(() =>
     draft
       ? localStorage.setItem(keyOf(uid, carId), JSON.stringify({ version: VERSION, ...draft }))
       : localStorage.removeItem(keyOf(uid, carId)),

@@ -15,18 +15,18 @@ it('keeps unsaved sections, even invalid ones', () => {
   expect(parseDraft(written(draft!))).toEqual(draft);
 });
 
-it('keeps nothing when nothing was changed', () => {
+it('stores nothing without changes', () => {
   expect(draftOf(typed, base)).toBeUndefined();
 });
 
 it.each([
-  ['nothing', null],
-  ['no JSON', '{'],
+  ['no stored value', null],
+  ['invalid JSON', '{'],
   ['another version', JSON.stringify({ version: 2, typed: { weekdays: ['1'] }, base: {} })],
   ['a list', '[]'],
-  ['numbers for texts', written({ typed: { weekdays: [1], stay: { leastDays: 2 } }, base: {} })],
-  ['seasons without their parts', written({ typed: { seasons: [{ name: 'Summer' }] }, base: {} })],
-  ['sections that nobody knows', written({ typed: { deposit: ['1'] }, base: {} })],
-])('makes nothing of %s', (_, text) => {
+  ['numbers instead of texts', written({ typed: { weekdays: [1], stay: { leastDays: 2 } }, base: {} })],
+  ['incomplete seasons', written({ typed: { seasons: [{ name: 'Summer' }] }, base: {} })],
+  ['sections of the wrong type', written({ typed: { deposit: ['1'] }, base: {} })],
+])('returns an empty draft for %s', (_, text) => {
   expect(parseDraft(text).typed).toEqual({});
 });

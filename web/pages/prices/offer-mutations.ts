@@ -3,7 +3,7 @@ import { request } from '../../platform/session/api.ts';
 import { carKeys } from '../../cars/index.ts';
 import type { Documents } from './typed-offer.ts';
 
-/** What a car costs and when it can be had changes with it, wherever it is shown. */
+/** Saves prices or terms, and invalidates everything that shows the car's prices or availability. */
 export function useSaveOffer(id: string) {
   const client = useQueryClient();
   const { mutateAsync } = useMutation({
@@ -16,7 +16,7 @@ export function useSaveOffer(id: string) {
     onSuccess: () =>
       void client.invalidateQueries({
         queryKey: carKeys.all,
-        // What is being edited moves on only when the person has seen it.
+        // Except the data being edited, which changes only after the user has seen the new version.
         predicate: ({ queryKey }) => !queryKey.includes('offer'),
       }),
   });

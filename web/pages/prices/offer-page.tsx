@@ -22,7 +22,7 @@ interface OfferPart {
   title: string;
   lead: (car: CarDetails) => ReactNode;
   children: (section: OfferForm['section'], car: CarDetails) => ReactNode;
-  /** What is saved by itself */
+  /** Content below the form that is saved separately. */
   below?: ReactNode;
 }
 
@@ -93,7 +93,7 @@ const Loading = () => (
   </div>
 );
 
-/** The page of an owner's prices, or of the terms: a part of what is asked for a car, with what a stay costs by it. */
+/** Layout of the prices page and the rental terms page, with a preview of the price of a stay. */
 export function OfferPage({ id, ...part }: OfferPart & { id: string }) {
   const query = useQuery(offerQueries.edit(id));
   return (

@@ -12,10 +12,10 @@ export async function fetchDocuments(id: string, signal?: AbortSignal): Promise<
   return { prices, terms };
 }
 
-const MOST_CARS = 25;
+const CARS_MAX = 25;
 
 export const offerQueries = {
-  /** Begins from what is there now, and nothing changes it while somebody types. */
+  /** Always loads fresh data for the form, and never refetches while the user types. */
   edit: (id: string) =>
     queryOptions({
       queryKey: carKeys.offer(id),
@@ -31,12 +31,12 @@ export const offerQueries = {
       refetchOnReconnect: false,
     }),
 
-  /** One's own cars, whose settings can be copied. */
+  /** The owner's cars, for copying their settings. */
   others: (q: string) =>
     queryOptions({
-      queryKey: carKeys.mine({ q, pageSize: MOST_CARS }),
+      queryKey: carKeys.mine({ q, pageSize: CARS_MAX }),
       queryFn: ({ signal }) =>
-        request('GET /api/my/cars', { query: { ...(q && { q }), pageSize: MOST_CARS, sort: 'newest' }, signal }),
+        request('GET /api/my/cars', { query: { ...(q && { q }), pageSize: CARS_MAX, sort: 'newest' }, signal }),
       staleTime: 60_000,
     }),
 };

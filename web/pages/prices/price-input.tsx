@@ -8,19 +8,19 @@ import { writeReceived } from '../../cars/index.ts';
 
 type PriceRowProps = {
   label: ReactNode;
-  /** In the place of what the owner receives of it */
+  /** Replaces the text about what the owner receives. */
   hint?: string;
   value: string;
   onChange: (value: string) => void;
   error: string | undefined;
-  /** Counts while nothing is typed. */
-  otherwiseCents: number;
+  /** The price that applies while the field is empty. */
+  fallbackCents: number;
 };
 
-/** A price on one line with what it is for, and what the owner receives of it. */
-export function PriceRow({ label, hint, value, onChange, error, otherwiseCents }: PriceRowProps) {
+/** A price field with its label and what the owner receives. */
+export function PriceRow({ label, hint, value, onChange, error, fallbackCents }: PriceRowProps) {
   const id = useId();
-  const cents = value.trim() === '' ? otherwiseCents : parsePrice(value);
+  const cents = value.trim() === '' ? fallbackCents : parsePrice(value);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_7.75rem] items-center gap-x-3 gap-y-1 py-2.5 sm:grid-cols-[minmax(0,1fr)_9.5rem]">
       <div className="min-w-0">
@@ -37,7 +37,7 @@ export function PriceRow({ label, hint, value, onChange, error, otherwiseCents }
           id={id}
           inputMode="decimal"
           autoComplete="off"
-          placeholder={formatPriceInput(otherwiseCents)}
+          placeholder={formatPriceInput(fallbackCents)}
           value={value}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-message` : undefined}

@@ -13,14 +13,14 @@ import { Seasons } from './seasons.tsx';
 import { SingleDays } from './single-days.tsx';
 import { WeekdayPrices } from './weekday-prices.tsx';
 
-/** What prices of days may be without a review. */
-function nearPrices(priceCents: number) {
+/** Formats the range of daily prices that needs no review. */
+function priceLimits(priceCents: number) {
   const { leastCents, mostCents } = dayPriceLimits(priceCents);
   return { least: formatPrice(leastCents), most: formatPrice(mostCents) };
 }
 
-/** The price that counts where nothing else does. It belongs to the listing, so changing it needs a review. */
-const OwnPrice = ({ car }: { car: CarDetails }) => (
+/** The default price. It belongs to the listing, so changing it needs a review. */
+const BasePrice = ({ car }: { car: CarDetails }) => (
   <>
     <p className="mt-2 flex flex-wrap items-baseline gap-x-3 gap-y-1">
       <span className="text-xl font-semibold tabular-nums">{formatPricePerDay(car.priceCents)}</span>
@@ -31,8 +31,8 @@ const OwnPrice = ({ car }: { car: CarDetails }) => (
     </p>
     <p className="mt-2 max-w-prose text-sm text-ink-soft">
       {config.ownerFeePercent > 0
-        ? t('cars.offer.lead-with-fee', { ...nearPrices(car.priceCents), percent: config.ownerFeePercent })
-        : t('cars.offer.lead', nearPrices(car.priceCents))}
+        ? t('cars.offer.lead-with-fee', { ...priceLimits(car.priceCents), percent: config.ownerFeePercent })
+        : t('cars.offer.lead', priceLimits(car.priceCents))}
     </p>
   </>
 );
@@ -41,7 +41,13 @@ export default function PricesPage() {
   useTitle(t('cars.offer.prices'));
   const { id = '' } = useParams();
   return (
-    <OfferPage key={id} id={id} document="prices" title={t('cars.offer.prices')} lead={(car) => <OwnPrice car={car} />}>
+    <OfferPage
+      key={id}
+      id={id}
+      document="prices"
+      title={t('cars.offer.prices')}
+      lead={(car) => <BasePrice car={car} />}
+    >
       {(section, car) => (
         <>
           <WeekdayPrices section={section('weekdays')} priceCents={car.priceCents} />

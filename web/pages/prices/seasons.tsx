@@ -72,7 +72,7 @@ export function Seasons({ section }: { section: Section<'seasons'> }) {
     <SectionCard section={section} title={t('cars.offer.seasons.title')} description={t('cars.offer.seasons.text')}>
       <ul className="grid gap-4">
         {value.map((season, index) => (
-          // They have no names of their own before they are saved, and keep their places while they are typed.
+          // Seasons have no ids, and keep their positions during editing.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index} className="rounded-control border border-line px-4 pt-4 pb-1">
             <SeasonFields

@@ -7,10 +7,10 @@ import { describeSection } from '../../cars/index.ts';
 import { offerOf, type SectionName } from './typed-offer.ts';
 import type { Section } from './use-offer.ts';
 
-type Shown = Pick<Section<SectionName>, 'name' | 'theirs' | 'takeTheirs' | 'keepMine'>;
+type SectionState = Pick<Section<SectionName>, 'name' | 'theirs' | 'takeTheirs' | 'keepMine'>;
 
-/** What was saved meanwhile. The person decides; nothing is lost until then. */
-function Conflict({ section, theirs }: { section: Shown; theirs: readonly string[] }) {
+/** Shows the version that was saved in the meantime. Both versions are kept until the user decides. */
+function Conflict({ section, theirs }: { section: SectionState; theirs: readonly string[] }) {
   return (
     <Alert
       tone="warning"
@@ -38,9 +38,9 @@ function Conflict({ section, theirs }: { section: Shown; theirs: readonly string
   );
 }
 
-type SectionCardProps = { section: Shown; title: string; description: string; children: ReactNode };
+type SectionCardProps = { section: SectionState; title: string; description: string; children: ReactNode };
 
-/** A part of the page, which is saved with its other parts. */
+/** One section of the form, with its edit conflict if any. */
 export const SectionCard = ({ section, title, description, children }: SectionCardProps) => (
   <Card as="section" id={section.name} aria-label={title} className="scroll-mt-20">
     <CardHeader title={title} description={description} />

@@ -13,7 +13,7 @@ import type { Section } from './use-offer.ts';
 const writeDays = (days: PricedDays) =>
   days.startDate === days.endDate ? formatDay(days.startDate) : formatRange(days);
 
-/** Prices of single days, which are set in the calendar and can be taken away here. */
+/** Prices of single days. Owners set them in the calendar and can remove them here. */
 export function SingleDays({ section, carId }: { section: Section<'days'>; carId: string }) {
   const { value, set } = section;
   const groups = groupDays(value);

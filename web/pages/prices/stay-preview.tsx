@@ -7,7 +7,7 @@ import { PriceBreakdown } from '../../rentals/index.ts';
 import { Alert } from '../../ui/alert.tsx';
 import type { Stay } from './use-stay.ts';
 
-/** The chosen days, what they cost and why. */
+/** The price of the chosen dates, with its breakdown. */
 export const StayPreview = ({ stay: { dates, setDates, lines, totalCents, refusal } }: { stay: Stay }) => (
   <>
     <DateRangeField value={dates} onChange={setDates} reserve={false} className="mb-4" />

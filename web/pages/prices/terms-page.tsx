@@ -13,7 +13,7 @@ import { StayTerms } from './stay-terms.tsx';
 
 const DriverTermsCard = lazyPart(() => import('../../drivers/driver-terms-card.tsx'));
 
-export default function TermsPage() {
+export default function RentalTermsPage() {
   useTitle(t('cars.offer.terms'));
   const { id = '' } = useParams();
   return (

@@ -4,7 +4,7 @@ import type { PricesDocument, TermsDocument } from '../../../contract/cars/terms
 import { addDays } from '../../../contract/dates.ts';
 import { formatPriceInput } from '../../platform/amounts.ts';
 
-/** What an owner asks for a car beyond its price a day. */
+/** All pricing rules and rental terms of a car, except its base price. */
 export type Offer = PriceRules & CarTerms;
 export interface Documents {
   prices: PricesDocument;
@@ -15,11 +15,11 @@ export type StayTerm = Exclude<keyof CarTerms, 'bookingMode' | 'cancellation' | 
 export type TypedSeason = { name: string; startDate: string; endDate: string; price: string };
 export type TypedDiscount = { fromDays: string; percent: string };
 
-/** The page by its sections, each as typed: text, and possibly wrong. */
+/** Raw form values by section, which may be invalid. */
 export interface TypedOffer {
   weekdays: string[];
   seasons: TypedSeason[];
-  /** By day, in cents: the calendar sets them, here they are taken away. */
+  /** Cents by day. Set in the calendar; the form can only remove them. */
   days: Record<string, number>;
   discounts: TypedDiscount[];
   bookingMode: BookingMode;
@@ -32,7 +32,7 @@ export type SectionName = keyof TypedOffer;
 
 const STAY_TERMS = ['leastDays', 'mostDays', 'noticeDays', 'windowDays', 'bufferBefore', 'bufferAfter'] as const;
 
-/** What each section changes, and in which document. */
+/** The document and fields that each section edits. */
 export const SECTIONS = {
   weekdays: { document: 'prices', fields: ['weekdays'] },
   seasons: { document: 'prices', fields: ['seasons'] },
@@ -54,7 +54,7 @@ export const offerOf = ({ prices, terms }: Documents): Offer => {
   return offer;
 };
 
-/** What of an offer a section is about. */
+/** Returns the fields of an offer that a section edits. */
 export const partOf = (name: SectionName, offer: Offer): Partial<Offer> =>
   Object.fromEntries(SECTIONS[name].fields.map((field) => [field, offer[field]]));
 
@@ -75,14 +75,14 @@ export const typeOffer = (offer: Offer): TypedOffer => ({
   cancellation: offer.cancellation,
 });
 
-/** In the order of their names, so that the same always reads the same. */
-const inOrder = (_: string, value: unknown): unknown =>
+/** Sorts keys, so that equal objects serialize to the same JSON. */
+const sortKeys = (_: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 
 export const isSame = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one, inOrder) === JSON.stringify(other, inOrder);
+  JSON.stringify(one, sortKeys) === JSON.stringify(other, sortKeys);
 
 export interface PricedDays {
   startDate: string;
@@ -90,7 +90,7 @@ export interface PricedDays {
   priceCents: number;
 }
 
-/** Days in a row that cost the same, together. */
+/** Groups consecutive days with the same price. */
 export function groupDays(days: Readonly<Record<string, number>>): PricedDays[] {
   const groups: PricedDays[] = [];
   for (const [day, priceCents] of Object.entries(days).toSorted(([a], [b]) => (a < b ? -1 : 1))) {

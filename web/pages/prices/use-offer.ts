@@ -22,28 +22,28 @@ import {
   type TypedOffer,
 } from './typed-offer.ts';
 
-/** What the page tells of its one Save. */
+/** The state of saving. */
 type Outcome = { is: 'saving' } | { is: 'failed'; message: string };
 
 const isConflict = (error: unknown) => error instanceof ApiError && error.code.endsWith('/changed-meanwhile');
-/** Others may save other sections at the same time; this often it is tried again. */
-const TRIES = 4;
+/** Concurrent saves of other sections cause version conflicts, so saving is retried this often. */
+const ATTEMPTS_MAX = 4;
 
-/** Where what is typed stands; the first thing that is wrong in it gets the focus. */
+/** Id of the form, used to focus its first invalid field. */
 export const FORM_ID = 'offer';
 
-function begin(uid: string, carId: string, documents: Documents) {
+function initialState(uid: string, carId: string, documents: Documents) {
   const saved = offerOf(documents);
   const draft = loadDraft(uid, carId);
-  const kept = SECTION_NAMES.filter((name) => name in draft.typed);
+  const restored = SECTION_NAMES.filter((name) => name in draft.typed);
   const base = { ...saved };
-  for (const name of kept) Object.assign(base, partOf(name, { ...saved, ...draft.base }));
-  return { documents, base, typed: { ...typeOffer(saved), ...draft.typed }, kept };
+  for (const name of restored) Object.assign(base, partOf(name, { ...saved, ...draft.base }));
+  return { documents, base, typed: { ...typeOffer(saved), ...draft.typed }, restored };
 }
 
 /**
- * Everything that is typed, from the loaded documents to the saved ones. A page shows the sections of one document and saves
- * them together; what was typed on the page of the other is kept.
+ * State and actions of the prices and terms forms. A page shows the sections of one document and saves them together; unsaved
+ * input of the other document's page is kept.
  */
 export function useOffer(
   uid: string,
@@ -52,16 +52,16 @@ export function useOffer(
   document: keyof Documents,
 ) {
   const names = sectionsOf(document);
-  const [start] = useState(() => begin(uid, carId, loaded));
+  const [start] = useState(() => initialState(uid, carId, loaded));
   const [documents, setDocuments] = useState(start.documents);
-  /** What the sections are made from: it moves on only when the person has seen what was saved meanwhile. */
+  /** The version that the sections are based on. It changes only after the user has seen a newer one. */
   const [base, setBase] = useState(start.base);
   const [typed, setTyped] = useState(start.typed);
   const [errors, setErrors] = useState<Errors>({});
-  /** What somebody else, or the same person elsewhere, has saved meanwhile */
+  /** Newer versions of edited sections, saved by another user or in another tab. */
   const [conflicts, setConflicts] = useState<Partial<Record<SectionName, Documents>>>({});
   const [outcome, setOutcome] = useState<Outcome>();
-  const [wanted, setWanted] = useState<{ selector: string }>();
+  const [focusTarget, setFocusTarget] = useState<{ selector: string }>();
   const put = useSaveOffer(carId);
   const toast = useToast();
 
@@ -69,16 +69,16 @@ export function useOffer(
     saveDraft(uid, carId, draftOf(typed, base));
   }, [uid, carId, typed, base]);
 
-  // Once it is on the page.
+  // In an effect, because the target may not have rendered before.
   useEffect(() => {
-    if (wanted) globalThis.document.querySelector<HTMLElement>(wanted.selector)?.focus();
-  }, [wanted]);
+    if (focusTarget) globalThis.document.querySelector<HTMLElement>(focusTarget.selector)?.focus();
+  }, [focusTarget]);
 
   const isChanged = (name: SectionName) => !isSame(typed[name], typeOffer(base)[name]);
   const changed = names.filter(isChanged);
 
-  /** What was wrong with these sections, or contradicted them, is over. */
-  function forget(some: readonly SectionName[]) {
+  /** Clears errors and conflicts of these sections. */
+  function clearProblems(some: readonly SectionName[]) {
     const fields = new Set<string>(some.flatMap((name) => SECTIONS[name].fields));
     const isOwn = (path: string) => fields.has(path.split('.')[0]!);
     setErrors((now) => Object.fromEntries(Object.entries(now).filter(([path]) => !isOwn(path))));
@@ -86,13 +86,13 @@ export function useOffer(
     setOutcome(undefined);
   }
 
-  /** These sections are as they were saved. */
-  function adopt(some: readonly SectionName[], newest: Documents) {
+  /** Resets these sections to the saved values. */
+  function applySaved(some: readonly SectionName[], newest: Documents) {
     const offer = offerOf(newest);
     setDocuments(newest);
     setBase((now) => Object.assign({ ...now }, ...some.map((name) => partOf(name, offer))));
     setTyped((now) => ({ ...now, ...Object.fromEntries(some.map((name) => [name, typeOffer(offer)[name]])) }));
-    forget(some);
+    clearProblems(some);
   }
 
   function fail(error: unknown) {
@@ -101,32 +101,32 @@ export function useOffer(
     const isField = Object.keys(known.fields).length > 0;
     setErrors(known.fields);
     setOutcome(isField ? undefined : { is: 'failed', message: known.message });
-    if (isField) setWanted({ selector: `#${FORM_ID} [aria-invalid]` });
+    if (isField) setFocusTarget({ selector: `#${FORM_ID} [aria-invalid]` });
   }
 
   async function store(part: Partial<Offer>) {
     let current = documents;
-    for (let tries = 1; ; tries++) {
+    for (let attempt = 1; ; attempt++) {
       const theirs = offerOf(current);
-      const isContradicted = (name: SectionName) =>
+      const isConflicting = (name: SectionName) =>
         !isSame(partOf(name, theirs), partOf(name, base)) &&
         !isSame(partOf(name, theirs), partOf(name, { ...theirs, ...part }));
-      const contradicted = changed.filter(isContradicted);
-      if (contradicted.length > 0) {
-        setConflicts(Object.fromEntries(contradicted.map((name) => [name, current])));
+      const conflicting = changed.filter(isConflicting);
+      if (conflicting.length > 0) {
+        setConflicts(Object.fromEntries(conflicting.map((name) => [name, current])));
         setOutcome(undefined);
-        return setWanted({ selector: `#${contradicted[0]} [role=alert] button` });
+        return setFocusTarget({ selector: `#${conflicting[0]} [role=alert] button` });
       }
       try {
         const saved = await put({ [document]: { ...current[document], ...part } });
         const isReviewed = needsReview(priceCents, current.prices, { ...current.prices, ...saved.prices });
-        // What was saved may have moved another term with it.
-        adopt(names, { ...current, ...saved });
+        // Saving one field may change others on the server, so reset all sections of the page.
+        applySaved(names, { ...current, ...saved });
         toast.success(isReviewed ? t('cars.offer.saved-to-review') : t('cars.offer.saved'));
-        // The button that was pressed is gone.
-        return setWanted({ selector: `#${FORM_ID}` });
+        // The Save button has disappeared, so move the focus.
+        return setFocusTarget({ selector: `#${FORM_ID}` });
       } catch (error) {
-        if (!isConflict(error) || tries === TRIES) throw error;
+        if (!isConflict(error) || attempt === ATTEMPTS_MAX) throw error;
         current = await fetchDocuments(carId);
       }
     }
@@ -138,7 +138,7 @@ export function useOffer(
     const wrong: Errors = Object.assign({}, ...checked.map((one) => one.errors));
     setErrors(wrong);
     setOutcome(undefined);
-    if (Object.keys(wrong).length > 0) return setWanted({ selector: `#${FORM_ID} [aria-invalid]` });
+    if (Object.keys(wrong).length > 0) return setFocusTarget({ selector: `#${FORM_ID} [aria-invalid]` });
     setOutcome({ is: 'saving' });
     await store(Object.assign({}, ...checked.map((one) => one.part)) as Partial<Offer>).catch(fail);
   }
@@ -148,36 +148,36 @@ export function useOffer(
     value: typed[name],
     set: (value: TypedOffer[Name]) => {
       setTyped((now) => ({ ...now, [name]: value }));
-      forget([name]);
+      clearProblems([name]);
     },
     errors,
     theirs: conflicts[name],
-    /** Back to what somebody else has saved meanwhile. */
-    takeTheirs: () => adopt([name], conflicts[name] ?? documents),
-    /** Goes on with what was typed, having seen what somebody else has saved. */
+    /** Discards the user's input for the version that was saved in the meantime. */
+    takeTheirs: () => applySaved([name], conflicts[name] ?? documents),
+    /** Keeps the user's input, now based on the newer version. */
     keepMine: () => {
       const theirs = conflicts[name];
       if (!theirs) return;
       setDocuments(theirs);
       setBase((now) => ({ ...now, ...partOf(name, offerOf(theirs)) }));
-      forget([name]);
+      clearProblems([name]);
     },
   });
 
-  /** What would count if everything were saved now; what is wrong counts as it was. */
+  /** The offer as if everything were saved now; invalid sections keep their saved values. */
   const typedOffer: Offer = Object.assign(
     { ...base },
     ...SECTION_NAMES.map((name) => checkSection(name, typed[name], base).part),
   );
 
-  /** Replaces whole documents by those of another car. */
+  /** Replaces whole documents with those of another car. */
   async function copy(from: Partial<Documents>) {
     const current = await fetchDocuments(carId);
     const saved = await put({
       ...(from.prices && { prices: { ...from.prices, version: current.prices.version } }),
       ...(from.terms && { terms: { ...from.terms, version: current.terms.version } }),
     });
-    adopt(
+    applySaved(
       SECTION_NAMES.filter((name) => from[SECTIONS[name].document]),
       { ...current, ...saved },
     );
@@ -191,10 +191,10 @@ export function useOffer(
     isChanged: changed.length > 0,
     save: () => void save(),
     reset: () => {
-      adopt(changed, documents);
-      setWanted({ selector: `#${FORM_ID}` });
+      applySaved(changed, documents);
+      setFocusTarget({ selector: `#${FORM_ID}` });
     },
-    isRestored: start.kept.some((name) => names.includes(name)),
+    isRestored: start.restored.some((name) => names.includes(name)),
   };
 }
 

@@ -6,7 +6,7 @@ import { t } from '../../language/words.ts';
 import { config } from '../../platform/config.ts';
 import type { Offer } from './typed-offer.ts';
 
-/** Why renters could not book these days, as the page stands now. */
+/** Returns why renters could not book these dates with the current input. */
 function refusalOf(offer: Offer, dates: DateRange): string | undefined {
   switch (termsRefusal(offer, dates, config.today)) {
     case 'rental/too-short':
@@ -22,7 +22,7 @@ function refusalOf(offer: Offer, dates: DateRange): string | undefined {
   }
 }
 
-/** What renters would pay for the days that somebody chose, with everything as it is typed now. */
+/** Calculates what renters would pay for the chosen dates with the current input. */
 export function useStay(offer: Offer, priceCents: number) {
   const [dates, setDates] = useState<DateRange | undefined>(() => ({
     startDate: addDays(config.today, 7),

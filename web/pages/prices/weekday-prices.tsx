@@ -4,7 +4,7 @@ import { PriceRow } from './price-input.tsx';
 import { SectionCard } from './section-card.tsx';
 import type { Section } from './use-offer.ts';
 
-/** Saturday and Sunday: 0 is Monday. */
+/** Saturday and Sunday, where 0 is Monday. */
 const WEEKEND = [5, 6] as const;
 
 type WeekdayPricesProps = { section: Section<'weekdays'>; priceCents: number };
@@ -20,7 +20,7 @@ export function WeekdayPrices({ section, priceCents }: WeekdayPricesProps) {
           hint={t('cars.offer.weekdays.weekend-hint')}
           value={saturday === sunday ? saturday! : ''}
           error={undefined}
-          otherwiseCents={priceCents}
+          fallbackCents={priceCents}
           onChange={(typed) => set(value.map((price, weekday) => (weekday >= WEEKEND[0] ? typed : price)))}
         />
       </div>
@@ -31,7 +31,7 @@ export function WeekdayPrices({ section, priceCents }: WeekdayPricesProps) {
             label={weekdayLabel(weekday)}
             value={price}
             error={errors[`weekdays.${weekday}`]}
-            otherwiseCents={priceCents}
+            fallbackCents={priceCents}
             onChange={(typed) => set(value.with(weekday, typed))}
           />
         ))}

@@ -11,7 +11,7 @@ import { VisitorLinks } from '../../site/index.ts';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
 import './auth.css';
 
-/** The frame of the sign-in screens: a picture on the left, or on top of a phone, and one form. */
+/** Layout of the sign-in screens: a picture on the left, or at the top on a phone, and one form. */
 export function AuthLayout({ title, tagline, children }: { title: string; tagline?: ReactNode; children: ReactNode }) {
   return (
     <div className="auth">

@@ -25,7 +25,7 @@ function DemoButton({ as, isFirst }: { as: DemoRole; isFirst: boolean }) {
   );
 }
 
-/** The ways into a demo, one press each, above the form for an account of one's own. */
+/** One-click logins for the demo, above the normal login form. */
 export default function DemoButtons() {
   return (
     <>

@@ -3,7 +3,7 @@ import { TextField } from '../../ui/field.tsx';
 import type { TypedEmail } from './typed-email.ts';
 import type { useForm } from '../../accounts/index.ts';
 
-/** The first field of every form here. What was typed on one of them is there on the next. */
+/** The first field of every sign-in form. Keeps its value when the user switches between the forms. */
 export const EmailField = ({ form, typed }: { form: ReturnType<typeof useForm>; typed: TypedEmail }) => (
   <TextField
     label={t('accounts.email')}

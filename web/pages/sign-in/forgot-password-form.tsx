@@ -34,12 +34,12 @@ export default function ForgotPasswordForm({ typed, onBack }: { typed: TypedEmai
       <p className="mb-5 text-ink-soft">{t('accounts.forgot.how')}</p>
       <EmailField form={form} typed={typed} />
       <div className="mt-5">
-        {/* Once the pause is over, nobody is asked to wait. */}
+        {/* Hides the request to wait after the cooldown. */}
         <FormError>{isWaiting || form.error !== PLEASE_WAIT ? form.error : undefined}</FormError>
         <div role="status" className="mb-4 empty:hidden">
           {sent && <Alert tone="success">{sent}</Alert>}
         </div>
-        {/* It can still be reached and pressed, which says why it waits. */}
+        {/* `aria-disabled` keeps the button focusable; clicking it explains the wait. */}
         <Button
           type="submit"
           size="lg"

@@ -4,7 +4,7 @@ import { LazyPrivacyText, LazyTermsText } from '../../site/index.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 
-/** Terms and privacy are pages for signed-in people; people who register can read them here. */
+/** Shows terms and privacy policy as dialogs, because their pages require an account. */
 export function LegalDialogs() {
   const [shown, setShown] = useState<'terms' | 'privacy'>();
   return (

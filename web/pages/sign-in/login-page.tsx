@@ -20,7 +20,7 @@ const ForgotPasswordForm = lazyPart(() => import('./forgot-password-form.tsx'));
 function LoginForm({ typed, onForgot }: { typed: TypedEmail; onForgot: () => void }) {
   const form = useForm(
     ({ email = '', password = '' }) => signIn({ email, password }),
-    // A server, a proxy or a connection that failed has nothing to do with the password.
+    // Server, proxy and connection errors are not about the password, so keep their message.
     ({ status }) => (status === 0 || status >= 500 ? undefined : t('problems.auth/sign-in-failed')),
   );
   return (
@@ -52,13 +52,13 @@ function LoginForm({ typed, onForgot }: { typed: TypedEmail; onForgot: () => voi
 }
 
 export default function LoginPage({ typed }: { typed: TypedEmail }) {
-  const [isForgotten, setForgotten] = useState(false);
-  useTitle(isForgotten ? t('accounts.forgot.title') : t('accounts.login.page-title'));
+  const [isResetting, setResetting] = useState(false);
+  useTitle(isResetting ? t('accounts.forgot.title') : t('accounts.login.page-title'));
   return (
-    <AuthLayout title={isForgotten ? t('accounts.forgot.title') : t('accounts.login.title')}>
-      {isForgotten ? (
+    <AuthLayout title={isResetting ? t('accounts.forgot.title') : t('accounts.login.title')}>
+      {isResetting ? (
         <Suspense>
-          <ForgotPasswordForm typed={typed} onBack={() => setForgotten(false)} />
+          <ForgotPasswordForm typed={typed} onBack={() => setResetting(false)} />
         </Suspense>
       ) : (
         <>
@@ -69,7 +69,7 @@ export default function LoginPage({ typed }: { typed: TypedEmail }) {
             </Suspense>
           )}
           <SingleSignOnButton />
-          {config.passwords && <LoginForm typed={typed} onForgot={() => setForgotten(true)} />}
+          {config.passwords && <LoginForm typed={typed} onForgot={() => setResetting(true)} />}
         </>
       )}
     </AuthLayout>

@@ -10,10 +10,10 @@ import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 
-/** The token travels in the fragment, which browsers send to nobody. */
+/** Reads the token from the URL fragment, which browsers do not send to servers. */
 export const tokenFromAddress = () => new URLSearchParams(location.hash.slice(1)).get('token');
 
-/** Leads on from a page that a mail led to, for visitors and signed-in people alike. */
+/** Leaves a page opened from an email: to the account if signed in, else to the login page. */
 export function GoOn() {
   const { user } = useSession();
   return (
@@ -25,13 +25,13 @@ export function GoOn() {
 
 type MailedLinkProps = { title: string; use: (token: string) => Promise<unknown>; busy: string; done: ReactNode };
 
-/** A page that does what its link says as soon as it is opened by somebody with a browser. */
+/** Runs the action of an email link when the page opens. Mail scanners that do not run JavaScript cannot trigger it. */
 export function MailedLink({ title, use, busy, done }: MailedLinkProps) {
   useTitle(title);
   const [token] = useState(tokenFromAddress);
   const [problem, setProblem] = useState(token ? undefined : t('accounts.link.incomplete'));
   const [isDone, setDone] = useState(false);
-  // It works once, and development runs effects twice.
+  // The token works only once, and React runs effects twice in development.
   const isUsed = useRef(false);
   useEffect(() => {
     if (!token || isUsed.current) return;

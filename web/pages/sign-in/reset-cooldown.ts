@@ -1,23 +1,23 @@
 import { accountLimits } from '../../../contract/accounts/limits.ts';
 
-/** A pause as it is kept: when it began by the clock of this device, and how long it lasts. */
+/** The stored cooldown: its start by the device's clock, and its duration. */
 export interface KeptPause {
   beganAt: number;
   seconds: number;
 }
 
 /**
- * How many seconds of a pause are left. The clock may have been set in between: a pause is never longer than it was, nor
- * than one may be.
+ * Returns the remaining seconds of a cooldown. Caps the result at its duration and the maximum, because the device's clock may
+ * have changed in between.
  */
-export function secondsLeft(kept: { [Part in keyof KeptPause]?: unknown } | null, now: number): number {
-  const { beganAt, seconds } = kept ?? {};
+export function secondsLeft(stored: { [Part in keyof KeptPause]?: unknown } | null, now: number): number {
+  const { beganAt, seconds } = stored ?? {};
   if (typeof beganAt !== 'number' || typeof seconds !== 'number') return 0;
   const passed = Math.max(0, now - beganAt) / 1000;
   return Math.max(0, Math.min(seconds, accountLimits.resetCooldownSeconds) - passed);
 }
 
-/** What the server said in Retry-After, or else the usual pause. */
+/** Returns the server's Retry-After, or the default cooldown. */
 export const pauseAfter = (retryAfterSeconds: number | undefined): number =>
   retryAfterSeconds !== undefined && retryAfterSeconds > 0
     ? Math.min(retryAfterSeconds, accountLimits.resetCooldownSeconds)

@@ -10,7 +10,7 @@ describe('the reset cooldown', () => {
     expect([0, 1_000, 29_500, 30_000, 90_000].map(left)).toEqual([30, 29, 0.5, 0, 0]);
   });
 
-  it('never grows when the clock is changed or the stored value is damaged', () => {
+  it('does not exceed its duration when the clock changes or the stored value is damaged', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), fc.integer(), (beganAt, seconds, now) => {
         const left = secondsLeft({ beganAt, seconds }, now);

@@ -3,7 +3,7 @@ import { config } from '../../platform/config.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError, beginSingleSignOn, useForm } from '../../accounts/index.ts';
 
-/** The way in by the operator's provider, above the form of passwords or instead of it. */
+/** Sign-in with the operator's identity provider, above the password form or in place of it. */
 export function SingleSignOnButton() {
   const form = useForm(beginSingleSignOn);
   if (!config.singleSignOn) return null;

@@ -9,12 +9,12 @@ import { AuthLayout } from './auth-layout.tsx';
 import { GoOn } from './mailed-link-page.tsx';
 import { finishSingleSignOn } from '../../accounts/index.ts';
 
-/** Where the provider sends people back to. */
+/** The callback page of the identity provider. */
 export default function SingleSignOnPage() {
   const title = t('accounts.single-sign-on.title', { name: config.singleSignOn ?? '' });
   useTitle(title);
   const [problem, setProblem] = useState<string>();
-  // It works once, and development runs effects twice.
+  // The code works only once, and React runs effects twice in development.
   const isUsed = useRef(false);
   useEffect(() => {
     if (isUsed.current) return;

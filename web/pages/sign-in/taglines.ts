@@ -1,6 +1,6 @@
 import { t } from '../../language/words.ts';
 
-/** Typed one after the other on the register screen. */
+/** Phrases that the register screen types one after another. */
 export const TAGLINES = [
   t('accounts.tagline.parked'),
   t('accounts.tagline.van'),
@@ -24,7 +24,7 @@ export const TAGLINES = [
   t('accounts.tagline.neighbour'),
 ];
 
-/** Milliseconds for each typed character. */
+/** Milliseconds per character. */
 export const TYPING_SPEED = 120;
 export const ERASING_SPEED = 40;
 export const READING_PAUSE = 2_200;

@@ -3,37 +3,37 @@ import { storedToken } from '../../platform/session/session.ts';
 
 const KEY = 'typed-email';
 
-/** The address as it was typed last, so that no screen asks for it again. */
+/** The last typed email address, shared by the sign-in screens. */
 export interface TypedEmail {
   email: string;
   onInput: (event: FormEvent<HTMLInputElement>) => void;
 }
 
-function takeKept(): string {
+function takeStoredEmail(): string {
   try {
-    const kept = sessionStorage.getItem(KEY) ?? '';
+    const stored = sessionStorage.getItem(KEY) ?? '';
     sessionStorage.removeItem(KEY);
-    return kept;
+    return stored;
   } catch {
     return '';
   }
 }
 
-function keep(email: string) {
-  // Once signed in, nobody needs it, and the next person should not see it.
+function storeEmail(email: string) {
+  // After sign-in it is no longer needed, and the next user of the device must not see it.
   if (!email || storedToken()) return;
   try {
     sessionStorage.setItem(KEY, email);
   } catch {
-    // Storage is blocked or full: it has to be typed again.
+    // Storage is blocked or full, so the user has to type it again.
   }
 }
 
 export function useTypedEmail(): TypedEmail {
-  const [email, setEmail] = useState(takeKept);
-  // Another language loads the page again.
+  const [email, setEmail] = useState(takeStoredEmail);
+  // Changing the language reloads the page.
   useEffect(() => {
-    const onLeaving = () => keep(email);
+    const onLeaving = () => storeEmail(email);
     addEventListener('pagehide', onLeaving);
     return () => removeEventListener('pagehide', onLeaving);
   }, [email]);

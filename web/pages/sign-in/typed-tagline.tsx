@@ -23,24 +23,24 @@ function waitBefore({ phrase, length, erasing }: Progress): number {
   return length === TAGLINES[phrase]!.length ? READING_PAUSE : TYPING_SPEED;
 }
 
-/** Types one phrase after the other. People who asked for less motion read the first one, whole and still. */
+/** Types one phrase after another. With reduced motion, shows only the first one. */
 export function TypedTagline() {
-  const [isStill] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
+  const [isMotionReduced] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
   const [progress, setProgress] = useState<Progress>({ phrase: 0, length: 0, erasing: false });
 
   useEffect(() => {
-    if (isStill) return;
+    if (isMotionReduced) return;
     const timer = setTimeout(() => setProgress(nextStep), waitBefore(progress));
     return () => clearTimeout(timer);
-  }, [progress, isStill]);
+  }, [progress, isMotionReduced]);
 
   const text = TAGLINES[progress.phrase]!;
   return (
     <p className="tagline">
       <span className="visually-hidden">{TAGLINES[0]}</span>
       <span aria-hidden="true" data-testid="tagline">
-        {isStill ? text : text.slice(0, progress.length)}
-        {!isStill && <span className="tagline-caret" />}
+        {isMotionReduced ? text : text.slice(0, progress.length)}
+        {!isMotionReduced && <span className="tagline-caret" />}
       </span>
     </p>
   );

@@ -8,7 +8,7 @@ import { unsubscribe, FormError, useForm } from '../../accounts/index.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { GoOn, tokenFromAddress } from './mailed-link-page.tsx';
 
-/** Waits for a press: programs that look at every link in a mail must not unsubscribe anybody. */
+/** Requires a click, because mail scanners that open links must not unsubscribe anyone. */
 export default function UnsubscribePage() {
   useTitle(t('accounts.unsubscribe.title'));
   const [token] = useState(tokenFromAddress);

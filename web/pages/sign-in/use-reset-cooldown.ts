@@ -3,7 +3,7 @@ import { secondsLeft, type KeptPause } from './reset-cooldown.ts';
 
 const KEY = 'reset-pause';
 
-function readLeft(): number {
+function readSecondsLeft(): number {
   try {
     return secondsLeft(JSON.parse(localStorage.getItem(KEY) ?? 'null') as KeptPause | null, Date.now());
   } catch {
@@ -11,20 +11,23 @@ function readLeft(): number {
   }
 }
 
-function keep(seconds: number) {
+function storeCooldown(seconds: number) {
   try {
     localStorage.setItem(KEY, JSON.stringify({ beganAt: Date.now(), seconds } satisfies KeptPause));
   } catch {
-    // Storage is blocked or full: the pause lasts until the next load, and the server knows it anyway.
+    // Storage is blocked or full: the cooldown ends with a reload, but the server enforces it anyway.
   }
 }
 
 /**
- * Whole seconds until this browser may ask for another mail, whatever the address. A reload and other tabs know it too. While
- * the page is open it is counted by a clock that nobody can set.
+ * Counts down until this browser may request another reset mail, for any address. Shared with other tabs and across reloads.
+ * While the page is open it uses a monotonic clock.
  */
 export function useResetCooldown() {
-  const [clock, setClock] = useState(() => ({ now: performance.now(), end: performance.now() + readLeft() * 1000 }));
+  const [clock, setClock] = useState(() => ({
+    now: performance.now(),
+    end: performance.now() + readSecondsLeft() * 1000,
+  }));
   const isRunning = clock.end > clock.now;
 
   useEffect(() => {
@@ -35,7 +38,7 @@ export function useResetCooldown() {
 
   useEffect(() => {
     const onStorage = ({ key }: StorageEvent) => {
-      if (key === KEY) setClock({ now: performance.now(), end: performance.now() + readLeft() * 1000 });
+      if (key === KEY) setClock({ now: performance.now(), end: performance.now() + readSecondsLeft() * 1000 });
     };
     addEventListener('storage', onStorage);
     return () => removeEventListener('storage', onStorage);
@@ -44,7 +47,7 @@ export function useResetCooldown() {
   return {
     secondsLeft: Math.max(0, Math.ceil((clock.end - clock.now) / 1000)),
     start: (seconds: number) => {
-      keep(seconds);
+      storeCooldown(seconds);
       setClock({ now: performance.now(), end: performance.now() + seconds * 1000 });
     },
   };

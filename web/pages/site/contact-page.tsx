@@ -10,8 +10,8 @@ import { t } from '../../language/words.ts';
 const { phones } = operator;
 
 const hasLines = Boolean(phones.roadside ?? phones.accident);
-/** Where nobody can be called, nothing promises it. */
-const spoken = { phones: String(hasLines || phones.office !== undefined) };
+/** Message values: without phone numbers, the texts do not mention calls. */
+const phoneValues = { phones: String(hasLines || phones.office !== undefined) };
 
 const lines = [
   {
@@ -28,7 +28,7 @@ const lines = [
   },
 ];
 
-const onTheRoad = [
+const roadItems = [
   {
     about: t('site.contact.ready.breakdown.about'),
     have: t('site.contact.ready.breakdown.have'),
@@ -39,8 +39,8 @@ const onTheRoad = [
   },
 ];
 
-const atHand = [
-  ...(hasLines ? onTheRoad : []),
+const checklist = [
+  ...(hasLines ? roadItems : []),
   {
     about: t('site.contact.ready.booking.about'),
     have: t('site.contact.ready.booking.have'),
@@ -142,10 +142,10 @@ const Office = () => (
   </section>
 );
 
-const AtHand = () => (
+const Checklist = () => (
   <TitledSection
     id="at-hand"
-    title={t('site.contact.ready.title', spoken)}
+    title={t('site.contact.ready.title', phoneValues)}
     lead={t('site.contact.ready.lead', { brand: config.brand })}
   >
     <div className="prose">
@@ -153,13 +153,13 @@ const AtHand = () => (
         <thead>
           <tr>
             <th scope="col" className="w-[30%]">
-              {t('site.contact.ready.column-about', spoken)}
+              {t('site.contact.ready.column-about', phoneValues)}
             </th>
             <th scope="col">{t('site.contact.ready.column-have')}</th>
           </tr>
         </thead>
         <tbody>
-          {atHand.map(({ about, have }) => (
+          {checklist.map(({ about, have }) => (
             <tr key={about}>
               <th scope="row">{about}</th>
               <td>{have}</td>
@@ -186,7 +186,7 @@ export default function ContactPage() {
         {hasLines ? <PhoneLines /> : null}
         <Office />
       </div>
-      <AtHand />
+      <Checklist />
       <TitledSection id="questions" title={t('site.contact.questions.title')} lead={t('site.contact.questions.lead')}>
         <FaqList />
       </TitledSection>

@@ -36,14 +36,14 @@ function Contents({ sections, isNumbered, onFollow }: ContentsProps) {
   );
 }
 
-/** The list would stand between the person and the section they chose, so it folds before the browser jumps. */
-function foldList(event: MouseEvent<HTMLAnchorElement>) {
+/** Closes the list of contents before the browser jumps, because it would cover the chosen section. */
+function closeContents(event: MouseEvent<HTMLAnchorElement>) {
   event.currentTarget.closest('details')?.removeAttribute('open');
 }
 
 interface LegalPageProps {
   title: string;
-  /** Of our own texts, which are dated and numbered */
+  /** Only for the built-in texts, which are dated and numbered. */
   lead?: string;
   sections: readonly Pick<LegalSection, 'id' | 'title'>[];
   children: ReactNode;
@@ -76,7 +76,7 @@ export function LegalPage({ title, lead, sections, children }: LegalPageProps) {
             <ChevronDown className="size-5 shrink-0 text-ink-faint transition-transform group-open:rotate-180" />
           </summary>
           <div className="px-1 pb-2">
-            <Contents sections={sections} isNumbered={isNumbered} onFollow={foldList} />
+            <Contents sections={sections} isNumbered={isNumbered} onFollow={closeContents} />
           </div>
         </details>
       ) : null}

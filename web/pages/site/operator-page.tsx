@@ -18,7 +18,7 @@ const Loading = () => (
 
 type Props = { slug: string; onNavigate: (address: string) => void };
 
-/** A link to another page of ours need not load everything again. */
+/** Handles links within the site without a page load. */
 const followInside = (onNavigate: (address: string) => void) => (event: MouseEvent<HTMLElement>) => {
   const link = (event.target as Element).closest('a');
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
@@ -32,8 +32,8 @@ function Text({ page, onNavigate }: { page: SitePage } & Pick<Props, 'onNavigate
   useTitle(page.title);
   return (
     <LegalPage title={page.title} sections={page.sections}>
-      {/* Rendered by the server from Markdown, in which nothing can run. */}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the links inside are pressed */}
+      {/* Safe: the server renders Markdown to HTML without scripts. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- only handles clicks on the links inside */}
       <div
         lang={page.language}
         className="prose"
@@ -44,7 +44,7 @@ function Text({ page, onNavigate }: { page: SitePage } & Pick<Props, 'onNavigate
   );
 }
 
-/** A page that the operator wrote, in the place of one of ours or beside them. */
+/** A page written by the operator, which replaces a built-in page or adds a new one. */
 export function OperatorPage({ slug, onNavigate }: Props) {
   const query = useQuery(pageQueries.page(slug));
   return (

@@ -11,7 +11,7 @@ import { SkeletonText } from '../../ui/skeleton.tsx';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
 import { operatorPageAt, pageQueries, VisitorLinks } from '../../site/index.ts';
 
-/** What the operator wrote, for people without an account: the law may ask for that. */
+/** An operator's page for visitors without an account, as the law may require it to be public. */
 export default function VisitorPage() {
   const slug = operatorPageAt(location.pathname) ?? '';
   const query = useQuery(pageQueries.page(slug), queryClient);

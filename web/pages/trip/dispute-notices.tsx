@@ -5,7 +5,7 @@ import type { Dispute } from '../../../contract/money/payments.ts';
 import { config } from '../../platform/config.ts';
 import { Alert } from '../../ui/alert.tsx';
 
-/** Codes that the provider may add one day are shown as they are: "warning_needs_response" with spaces. */
+/** Formats codes that have no message, which the provider may add: "warning_needs_response" becomes words. */
 const wordsOf = (code: string) => code.replaceAll('_', ' ');
 
 function factsOf({ amountCents, reason, status }: Dispute): string {
@@ -23,7 +23,7 @@ function taskOf({ isOpen, respondBy }: Dispute): string {
     : t('rentals.dispute.respond');
 }
 
-/** What the renter's bank asks back. Only administrators get any; they answer at the payment provider. */
+/** Disputes from the renter's bank. Only administrators receive them; they respond at the payment provider. */
 export function DisputeNotices({ disputes }: { disputes: Dispute[] }) {
   return disputes.map((dispute) => (
     <Alert

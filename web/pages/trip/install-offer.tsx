@@ -6,32 +6,32 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 
 const KEY = 'install';
-const UNWANTED = 'no';
-/** The first time that somebody sees a trip here is no time for offers. */
+const DECLINED = 'no';
+/** Delay after the first visit to a trip, so that the offer does not appear right away. */
 const LATER_MILLISECONDS = 3_600_000;
 
 const isIphone = () => /iPhone|iPad|iPod/.test(navigator.userAgent);
 const isInstalled = () => matchMedia('(display-mode: standalone)').matches;
 
-/** Since when a trip was seen in this browser, or that they do not want it. A browser that keeps nothing is asked nothing. */
-function isTime(): boolean {
+/** Stores the first visit to a trip, and whether the user declined. Without storage, never shows the offer. */
+function isDue(): boolean {
   try {
     const known = localStorage.getItem(KEY);
     if (known === null) localStorage.setItem(KEY, String(Date.now()));
-    return known !== null && known !== UNWANTED && Date.now() - Number(known) > LATER_MILLISECONDS;
+    return known !== null && known !== DECLINED && Date.now() - Number(known) > LATER_MILLISECONDS;
   } catch {
     return false;
   }
 }
 
-/** Below everything else of a trip that lies ahead: nothing moves when it comes. */
+/** Offers to install the app. At the end of the page, so that nothing moves when it appears. */
 export default function InstallOffer() {
-  const [isShown, setShown] = useState(() => (isInstallable() || isIphone()) && !isInstalled() && isTime());
+  const [isShown, setShown] = useState(() => (isInstallable() || isIphone()) && !isInstalled() && isDue());
   if (!isShown) return null;
-  const end = () => setShown(false);
+  const hide = () => setShown(false);
   function decline() {
-    localStorage.setItem(KEY, UNWANTED);
-    end();
+    localStorage.setItem(KEY, DECLINED);
+    hide();
   }
   return (
     <Card as="section" aria-labelledby="install-title" className="print:hidden">
@@ -43,7 +43,7 @@ export default function InstallOffer() {
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         {isInstallable() ? (
-          <Button onClick={() => void install().then((isWanted) => (isWanted ? end() : decline()))}>
+          <Button onClick={() => void install().then((isWanted) => (isWanted ? hide() : decline()))}>
             {t('rentals.install.do')}
           </Button>
         ) : null}

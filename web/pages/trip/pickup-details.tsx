@@ -14,7 +14,7 @@ export const DetailRow = ({ icon, children }: { icon: ReactNode; children: React
   </div>
 );
 
-export const otherName = ({ owner, renter, role }: OpenedRental) =>
+const otherName = ({ owner, renter, role }: OpenedRental) =>
   writeName(t, (role === 'renter' ? owner : renter).displayName);
 
 function Hours({ pickup }: { pickup: CarPickup }) {
@@ -36,7 +36,7 @@ function Hours({ pickup }: { pickup: CarPickup }) {
   );
 }
 
-/** Owners change it for all trips of the car. */
+/** Link for owners to edit the pickup details, which apply to all trips of the car. */
 export const EditPickup = ({ rental: { car, pickup, role } }: { rental: OpenedRental }) =>
   role === 'owner' ? (
     <Link to={paths.pickup(car.id)} className="link tap inline-flex items-center text-sm">
@@ -46,11 +46,11 @@ export const EditPickup = ({ rental: { car, pickup, role } }: { rental: OpenedRe
 
 type PickupDetailsProps = {
   rental: OpenedRental;
-  /** Where the rest is said beside it: the way there, the hours and whom to call */
+  /** Omits directions, hours and phone number, because the page shows them next to it. */
   isShort?: boolean;
 };
 
-/** Where, when, how and whom to call. */
+/** Address, hours, instructions and phone number for pickup. */
 export function PickupDetails({ rental, isShort = false }: PickupDetailsProps) {
   const { phone, pickup, role } = rental;
   const name = otherName(rental);

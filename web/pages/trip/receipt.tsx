@@ -22,7 +22,7 @@ const Row = ({ label, detail, cents }: { label: string; detail?: string; cents: 
   </div>
 );
 
-/** Whose receipt it is, and from whom: what a bookkeeper asks for. */
+/** The parties of the receipt, as bookkeeping requires. */
 function Parties({ rental: { owner, renter } }: { rental: Rental }) {
   return (
     <dl className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-6 gap-y-3 text-sm print:grid-cols-3">
@@ -42,7 +42,7 @@ const Party = ({ label, lines }: { label: string; lines: readonly string[] }) =>
   </div>
 );
 
-/** "Fuel or charge", "New dates"; nothing for the booking itself. */
+/** Such as "Fuel or charge" or "New dates"; undefined for the booking itself. */
 const writeSubject = ({ subject }: Pick<ReceiptEntry, 'subject'>): string | undefined =>
   subject.of === 'claim'
     ? t('rentals.receipt.extra', { kind: t.of('claims.kind', subject.kind) })
@@ -66,11 +66,11 @@ function Entries({ receipt: { entries, pendingRefundCents } }: { receipt: Amount
   );
 }
 
-/** Every amount that moved for a rental. What is shown is what the ledger holds, nothing is worked out here. */
-export function Receipt({ rental, mayBeClaimed }: { rental: Rental; mayBeClaimed: boolean }) {
+/** All movements of money for a rental. Shows only amounts from the ledger and calculates none. */
+export function Receipt({ rental, canHaveClaims }: { rental: Rental; canHaveClaims: boolean }) {
   const isAdmin = rental.role === 'admin';
-  // Asked for by the part of the page that tells of them, too.
-  const own = useQuery({ ...claimQueries.ofRental(rental.id), enabled: mayBeClaimed });
+  // Shares its query with the claims section of the page.
+  const own = useQuery({ ...claimQueries.ofRental(rental.id), enabled: canHaveClaims });
   const asAdmin = useQuery({ ...claimQueries.charges(rental.id), enabled: isAdmin });
   const receipt = receiptOf(rental, (isAdmin ? asAdmin.data?.charges : own.data?.claims) ?? []);
   const { paidCents, priceCents, ownerCents, open } = receipt;

@@ -29,16 +29,17 @@ const ChangeDialog = lazyPart(() => import('../../rentals/changes/change-dialog.
 const CancelDialog = lazyPart(() => import('../../rentals/trips/cancel-dialog.tsx'));
 const GiveBackDialog = lazyPart(() => import('../../rentals/trips/give-back-dialog.tsx'));
 
-type Opened = 'change' | 'give-back' | 'cancel';
+type OpenDialog = 'change' | 'give-back' | 'cancel';
 
-/** One proposal at a time: what is open is answered first. */
-const mayChange = ({ can, change }: Rental) => can.change && change?.status !== 'open' && change?.status !== 'to-pay';
+/** Allows one proposal at a time: an open one must be answered first. */
+const canProposeChange = ({ can, change }: Rental) =>
+  can.change && change?.status !== 'open' && change?.status !== 'to-pay';
 
-/** On a phone all of them stand in one row, each with its word below its icon; a single one is a usual button. */
+/** On a phone, several actions share one row with the text below the icon; a single action is a normal button. */
 const tile =
   'max-sm:min-w-0 max-sm:shrink max-sm:grow max-sm:not-only:min-h-15 max-sm:not-only:px-0.5! max-sm:not-only:text-xs! max-sm:not-only:font-medium max-sm:not-only:[&>span]:flex-col max-sm:not-only:[&>span]:gap-1';
 
-/** With the names of whoever drives too, as far as they can be had: without a connection it goes without. */
+/** Saves the trip as a calendar file, with the names of the drivers if they can be loaded (not offline). */
 async function saveWithDrivers(rental: OpenedRental) {
   const query = config.driverCheck ? queryClient.fetchQuery(driverQueries.ofRental(rental.id)) : undefined;
   const found = await query?.catch(() => {});
@@ -48,7 +49,7 @@ async function saveWithDrivers(rental: OpenedRental) {
   );
 }
 
-/** How to reach the other one, and the car. */
+/** Ways to contact the other party and to find the car. */
 function Contacts({ rental }: { rental: OpenedRental }) {
   const { owner, phone, pickup, renter, role, status } = rental;
   const name = writeName(t, (role === 'renter' ? owner : renter).displayName);
@@ -102,13 +103,13 @@ function Contacts({ rental }: { rental: OpenedRental }) {
   );
 }
 
-/** `short` for where it stands in the row of a phone */
+/** `short` is the label in the row on a phone. */
 type Item = MenuItem & { short?: string };
 
-function itemsFor(rental: OpenedRental, open: (which: Opened) => void): Item[] {
+function itemsFor(rental: OpenedRental, open: (which: OpenDialog) => void): Item[] {
   const { can, ledger, status } = rental;
   return [
-    ...(mayChange(rental)
+    ...(canProposeChange(rental)
       ? [{ label: t('rentals.change.open'), icon: <CalendarClock />, onSelect: () => open('change') }]
       : []),
     ...(ledger.length > 0
@@ -131,7 +132,7 @@ function itemsFor(rental: OpenedRental, open: (which: Opened) => void): Item[] {
   ];
 }
 
-/** A single thing needs no menu. */
+/** A menu, or a plain button for a single action. */
 function More({ items }: { items: readonly Item[] }) {
   const [only, ...others] = items;
   if (!only) return null;
@@ -157,9 +158,9 @@ function More({ items }: { items: readonly Item[] }) {
   );
 }
 
-/** What people come for, right under the title. `onCancelled`: what was pressed is gone with the trip that could be cancelled. */
+/** The main actions, below the title. Calls `onCancelled` so that the page can move the focus from the removed button. */
 export function TripActions({ rental, onCancelled }: { rental: OpenedRental; onCancelled: () => void }) {
-  const [opened, setOpened] = useState<Opened>();
+  const [opened, setOpened] = useState<OpenDialog>();
   const close = () => setOpened(undefined);
   return (
     <>

@@ -14,32 +14,34 @@ import { linesOf, writeLine } from '../../rentals/index.ts';
 
 const RentalDriver = lazyPart(() => import('../../drivers/rental-driver.tsx'), 'optional');
 
-type FactProps = { label: string; isOnPaper?: boolean; children: ReactNode };
+type FactProps = { label: string; isPrintOnly?: boolean; children: ReactNode };
 
-const Fact = ({ label, isOnPaper = false, children }: FactProps) => (
-  <div className={clsx('flex-wrap justify-between gap-x-6 gap-y-0.5 py-2.5', isOnPaper ? 'hidden print:flex' : 'flex')}>
+const Fact = ({ label, isPrintOnly = false, children }: FactProps) => (
+  <div
+    className={clsx('flex-wrap justify-between gap-x-6 gap-y-0.5 py-2.5', isPrintOnly ? 'hidden print:flex' : 'flex')}
+  >
     <dt className="text-ink-soft">{label}</dt>
     <dd className="min-w-0 font-medium break-words">{children}</dd>
   </div>
 );
 
-/** Of a day, or of the cheapest where days differ. */
+/** Formats the daily price, or the lowest one if days differ. */
 function priceOf(rental: Rental): string {
   const prices = linesOf(rental).flatMap((line) => (line.kind === 'days' ? [line.unitCents] : []));
   return prices.length > 1 ? formatFromPerDay(Math.min(...prices)) : formatPricePerDay(rental.pricePerDayCents);
 }
 
-/** Nothing was booked, as far as anybody knows by now. */
-const wasRequest = ({ request, bookedAt }: Rental) => Boolean(request) && !bookedAt;
+/** Whether this is a request that has not become a booking. */
+const isUnbookedRequest = ({ request, bookedAt }: Rental) => Boolean(request) && !bookedAt;
 
-/** What was agreed. When, where and with whom stands at the top of the page, and on paper in the receipt. */
+/** The agreed terms. Dates, place and people are at the top of the page, and in print on the receipt. */
 export function TripFacts({ rental }: { rental: Rental }) {
   const { car, renter, role } = rental;
-  const along = extraLines(linesOf(rental)).map(writeLine);
+  const extras = extraLines(linesOf(rental)).map(writeLine);
   return (
     <Card className="py-2.5! print:border-0 print:bg-transparent print:p-0 print:shadow-none">
       <dl className="divide-y divide-line">
-        <Fact label={t('rentals.trip.place')} isOnPaper>
+        <Fact label={t('rentals.trip.place')} isPrintOnly>
           {car.location}
         </Fact>
         <Fact label={t('rentals.trip.duration')}>{t('rentals.days', { days: rental.days })}</Fact>
@@ -49,10 +51,10 @@ export function TripFacts({ rental }: { rental: Rental }) {
             {writeMileage(t, rental.mileage, rental.mileage.unit, formatPrice)}
           </Fact>
         ) : null}
-        {along.length > 0 ? (
+        {extras.length > 0 ? (
           <Fact label={t('rentals.trip.extras')}>
             <ul>
-              {along.map((line) => (
+              {extras.map((line) => (
                 <li key={line}>{line}</li>
               ))}
             </ul>
@@ -73,7 +75,7 @@ export function TripFacts({ rental }: { rental: Rental }) {
             <RentalDriver rentalId={rental.id} />
           </Suspense>
         ) : null}
-        <Fact label={wasRequest(rental) ? t('rentals.trip.asked') : t('rentals.trip.booked')}>
+        <Fact label={isUnbookedRequest(rental) ? t('rentals.trip.asked') : t('rentals.trip.booked')}>
           {formatMoment(rental.createdAt, config.timeZone)}
         </Fact>
       </dl>

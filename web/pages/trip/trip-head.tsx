@@ -21,7 +21,7 @@ import { PART_OF } from './trip-parts.ts';
 
 const nowrap = (words: ReactNode) => <span className="whitespace-nowrap">{words}</span>;
 
-/** How far the trip is, for the renter and for everybody else. */
+/** Describes the current step of the trip, in different words for the renter and for others. */
 function writeStep(
   step: TripStep,
   { role, startDate, endDate, renter, pickup }: OpenedRental,
@@ -30,7 +30,7 @@ function writeStep(
   const title =
     role === 'renter' ? t.of('rentals.trip.step.renter', step, values) : t.of('rentals.trip.step.owner', step, values);
   if (step === 'over') {
-    // It may have come back early.
+    // The car may have been returned early.
     const day = formatWeekday(endDate < config.today ? endDate : config.today);
     return { title, text: t('rentals.trip.step.ended', { day }) };
   }
@@ -54,7 +54,7 @@ const Step = ({ label, title, text, children }: StepProps) => (
   </section>
 );
 
-/** What this part of the page answers, in the words of every list. */
+/** The reader's next task, with the same text as in the task lists. */
 const NextStep = ({ wait }: { wait: Wait }) => (
   <Step label={t('rentals.trip.step.label')} title={writeWait(wait)} text={writeDeadline(wait)}>
     <ButtonLink to={wait.to} className="mt-4">
@@ -82,7 +82,7 @@ const Person = ({ label, person, phone }: PersonProps) => (
   </div>
 );
 
-/** With whom; administrators see both. */
+/** The other party; administrators see both. */
 function People({ rental, isNear }: { rental: OpenedRental; isNear: boolean }) {
   const { owner, renter, role } = rental;
   const phone = isNear ? rental.phone : null;
@@ -96,13 +96,13 @@ function People({ rental, isNear }: { rental: OpenedRental; isNear: boolean }) {
 
 type TripHeadProps = {
   rental: OpenedRental;
-  /** The way to the car, or back, is what people want to know first. */
+  /** Pickup or return is near, so directions come first. */
   isNear: boolean;
-  /** What the trip wants of the reader */
+  /** The reader's open tasks for this trip. */
   waits: readonly Wait[];
 };
 
-/** What somebody opens the page for: what to do next, when, where and with whom. */
+/** Summary of the trip: next step, dates, place and people. */
 export function TripHead({ rental, isNear, waits }: TripHeadProps) {
   const { car, startDate, endDate, ownerCents, role } = rental;
   const step = tripStep(rental, config.today);
@@ -113,7 +113,7 @@ export function TripHead({ rental, isNear, waits }: TripHeadProps) {
       padding="none"
       className="mb-6 grid overflow-hidden sm:grid-cols-[minmax(0,1fr)_minmax(0,18rem)] print:block print:overflow-visible print:border-0 print:bg-transparent print:shadow-none"
     >
-      {/* On a phone it is beside the title, and small. */}
+      {/* On a phone, a smaller photo beside the title replaces this one. */}
       <Link
         to={paths.details(car.id)}
         aria-label={t('rentals.trip.see-car', { car: car.title })}

@@ -8,7 +8,7 @@ import { config } from '../../platform/config.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { RequestOver, cancelledBy } from '../../rentals/index.ts';
 
-/** What became of a rental that is not going ahead. */
+/** Explains why a rental will not take place. */
 export function TripOutcome({ rental }: { rental: Rental }) {
   const { cancellation, role, status } = rental;
   if (cancellation && isDeclined(status)) return <RequestOver rental={rental} cancellation={cancellation} />;

@@ -40,22 +40,22 @@ const TripAlternatives = lazyPart(() => import('../../rentals/alternatives/trip-
 const InstallOffer = lazyPart(() => import('./install-offer.tsx'), 'optional');
 const TripChange = lazyPart(() => import('../../rentals/changes/trip-change.tsx'));
 
-/** By renter and owner, once it is over or its owner has called it off. */
-const mayBeJudged = ({ role, status, cancellation }: Rental) =>
+/** Whether renter and owner can review each other: after the trip, or after the owner cancelled. */
+const canBeReviewed = ({ role, status, cancellation }: Rental) =>
   role !== 'admin' && ((isBooked(status) && !isLive(status)) || (isCancelled(status) && cancellation?.by === 'owner'));
 
-/** From the day before: whether anything is to be done, or was, is for the handover to say. */
-const mayBeHandedOver = ({ role, status, startDate }: Rental) =>
+/** Whether to load the handover section, from the day before the start. The section itself decides whether to show anything. */
+const canHaveHandover = ({ role, status, startDate }: Rental) =>
   role !== 'admin' && (isBooked(status) || isCancelled(status)) && config.today >= addDays(startDate, -1);
 
-/** Whoever is about to go may want it at hand. */
-const isAhead = ({ role, status, startDate }: Rental) =>
+/** Whether the trip is still ahead, when installing the app is most useful. */
+const isUpcoming = ({ role, status, startDate }: Rental) =>
   role !== 'admin' && isBooked(status) && isLive(status) && config.today <= startDate;
 
-const lostItsCar = ({ role, cancellation }: Rental) => role === 'renter' && cancellation?.by === 'owner';
+const wasCancelledByOwner = ({ role, cancellation }: Rental) => role === 'renter' && cancellation?.by === 'owner';
 
-/** Whether anything was claimed, can be, or a card is kept for it, is for the claims to say. */
-const mayBeClaimed = ({ role, status }: Rental) => role !== 'admin' && (isBooked(status) || isCancelled(status));
+/** Whether to load the claims section. The section itself decides whether to show anything. */
+const canHaveClaims = ({ role, status }: Rental) => role !== 'admin' && (isBooked(status) || isCancelled(status));
 
 function CancellationRule({ rental: { cancellationTerms = 'flexible', startDate, bookedAt } }: { rental: Rental }) {
   return (
@@ -65,8 +65,8 @@ function CancellationRule({ rental: { cancellationTerms = 'flexible', startDate,
   );
 }
 
-/** Whether it is another than when the page was opened. */
-function useChanged(value: string | undefined): boolean {
+/** Whether the value has changed since the page opened. */
+function useHasChanged(value: string | undefined): boolean {
   const [first] = useState(value);
   return value !== undefined && value !== first;
 }
@@ -77,32 +77,32 @@ function Trip({ rental, asOf, waits, waitsFailed }: TripProps) {
   useTitle(rental.car.title);
   const heading = useRef<HTMLHeadingElement>(null);
   const [isJustCancelled, setJustCancelled] = useState(false);
-  const [said, setSaid] = useState<string>();
+  const [outcome, setOutcome] = useState<string>();
   const { car, role, status, change } = rental;
-  const isChanged = useChanged(change?.status === 'made' ? change.id : undefined);
-  // Only once the dialog is gone: closing gives the focus back to its button, which the trip no longer has.
+  const isChanged = useHasChanged(change?.status === 'made' ? change.id : undefined);
+  // In an effect after the dialog has closed, because closing returns the focus to a button that no longer exists.
   useEffect(() => {
     if (isJustCancelled || isChanged) heading.current?.focus();
   }, [isJustCancelled, isChanged]);
   const isNear = stageOf(rental, config.today) !== undefined;
   const parts: Record<TripPart, ReactNode> = {
     request:
-      (rental.request && isPending(status)) || said ? (
-        <TripRequest rental={rental} said={said} onAnswered={setSaid} />
+      (rental.request && isPending(status)) || outcome ? (
+        <TripRequest rental={rental} said={outcome} onAnswered={setOutcome} />
       ) : null,
     head: <TripHead rental={rental} isNear={isNear} waits={waits} />,
     change: change ? <TripChange rental={rental} /> : null,
-    handover: mayBeHandedOver(rental) ? <TripHandover rentalId={rental.id} /> : null,
+    handover: canHaveHandover(rental) ? <TripHandover rentalId={rental.id} /> : null,
     pickup: isNear ? null : <TripPickup rental={rental} />,
     deposit:
-      rental.depositCents && mayBeClaimed(rental) ? (
+      rental.depositCents && canHaveClaims(rental) ? (
         <TripDeposit rentalId={rental.id} role={role === 'owner' ? role : 'renter'} />
       ) : null,
-    review: mayBeJudged(rental) ? <TripReview rentalId={rental.id} carTitle={car.title} /> : null,
-    claims: mayBeClaimed(rental) ? <TripClaims rentalId={rental.id} renterName={rental.renter.displayName} /> : null,
+    review: canBeReviewed(rental) ? <TripReview rentalId={rental.id} carTitle={car.title} /> : null,
+    claims: canHaveClaims(rental) ? <TripClaims rentalId={rental.id} renterName={rental.renter.displayName} /> : null,
   };
   const { above, below } = orderParts(waits, isNear);
-  // Each part is in a file of its own.
+  // Each part is a lazy chunk.
   const show = (shown: TripPart[]) => shown.map((part) => <Suspense key={part}>{parts[part]}</Suspense>);
   return (
     <div className="printed container-page measure-208 pt-3 pb-8 sm:py-12 print:py-0">
@@ -129,8 +129,8 @@ function Trip({ rental, asOf, waits, waitsFailed }: TripProps) {
       </div>
       {asOf}
       <TripActions rental={rental} onCancelled={() => setJustCancelled(true)} />
-      {said ? null : <TripOutcome rental={rental} />}
-      <Suspense>{lostItsCar(rental) ? <TripAlternatives rental={rental} /> : null}</Suspense>
+      {outcome ? null : <TripOutcome rental={rental} />}
+      <Suspense>{wasCancelledByOwner(rental) ? <TripAlternatives rental={rental} /> : null}</Suspense>
       <DisputeNotices disputes={rental.disputes} />
       {waitsFailed}
       {show(above)}
@@ -138,7 +138,7 @@ function Trip({ rental, asOf, waits, waitsFailed }: TripProps) {
         <TripFacts rental={rental} />
         <div className="grid gap-6">
           {rental.ledger.length > 0 ? (
-            <Receipt rental={rental} mayBeClaimed={mayBeClaimed(rental)} />
+            <Receipt rental={rental} canHaveClaims={canHaveClaims(rental)} />
           ) : (
             <Card>
               <PriceBreakdown lines={linesOf(rental)} totalCents={rental.totalCents} />
@@ -148,7 +148,7 @@ function Trip({ rental, asOf, waits, waitsFailed }: TripProps) {
         </div>
       </div>
       {show(below)}
-      <Suspense>{isAhead(rental) ? <InstallOffer /> : null}</Suspense>
+      <Suspense>{isUpcoming(rental) ? <InstallOffer /> : null}</Suspense>
     </div>
   );
 }
@@ -173,7 +173,7 @@ function TripSkeleton() {
 export default function TripPage() {
   const { id = '' } = useParams();
   const query = useQuery(rentalQueries.one(id));
-  // What waits decides about the order of the page, which must not change under somebody's eyes. Without it there is the usual one.
+  // Open tasks determine the order of the page, so wait for them; if loading fails, use the default order.
   const waiting = useQuery(waitQueries.ofRentals([id]));
   useFreshRentals();
   const failed = (error: Error) =>

@@ -2,11 +2,11 @@ import type { WaitKind } from '../../../contract/waits/wait-kinds.ts';
 import type { Wait } from '../../../contract/waits/waits.ts';
 import { lookUp } from '../../../contract/look-up.ts';
 
-/** In their usual order */
-export const TRIP_PARTS = ['request', 'head', 'change', 'handover', 'pickup', 'deposit', 'review', 'claims'] as const;
+/** The sections of a trip's page in default order. */
+const TRIP_PARTS = ['request', 'head', 'change', 'handover', 'pickup', 'deposit', 'review', 'claims'] as const;
 export type TripPart = (typeof TRIP_PARTS)[number];
 
-/** The part of a trip's page that answers it; null for what is about no single trip. */
+/** The section that handles each kind of task; null for tasks that are not about a single trip. */
 export const PART_OF: Record<WaitKind, TripPart | null> = {
   'answer-request': 'request',
   'pay-booking': 'head',
@@ -32,19 +32,19 @@ export const PART_OF: Record<WaitKind, TripPart | null> = {
   'mend-site': null,
 };
 
-/** Arrive after the page, and only they know whether there is anything to show. */
-const LATE: readonly TripPart[] = ['deposit', 'review', 'claims'];
+/** Sections that load after the page and may turn out to be empty. */
+const LATE_PARTS: readonly TripPart[] = ['deposit', 'review', 'claims'];
 
 /**
- * What waits for the reader stands first, the nearest deadline above the others. Only the way to the car, and back, comes before
- * it when that time is near. What arrives late and does not wait stands below the rest, so that nothing moves under a finger.
+ * Puts sections with open tasks first, nearest deadline at the top. Only directions come before them when pickup or return is
+ * near. Late-loading sections without tasks come last, so that nothing moves while the user taps.
  */
 export function orderParts(
   waits: readonly Pick<Wait, 'kind'>[],
   isNear = false,
 ): { above: TripPart[]; below: TripPart[] } {
   const first: TripPart[] = isNear ? ['head'] : [];
-  const wanted = waits.flatMap(({ kind }) => lookUp(PART_OF, kind) ?? []);
-  const above = new Set([...first, ...wanted, ...TRIP_PARTS.filter((part) => !LATE.includes(part))]);
-  return { above: [...above], below: LATE.filter((part) => !above.has(part)) };
+  const withTasks = waits.flatMap(({ kind }) => lookUp(PART_OF, kind) ?? []);
+  const above = new Set([...first, ...withTasks, ...TRIP_PARTS.filter((part) => !LATE_PARTS.includes(part))]);
+  return { above: [...above], below: LATE_PARTS.filter((part) => !above.has(part)) };
 }

@@ -4,7 +4,7 @@ import { t } from '../../language/words.ts';
 import { Card } from '../../ui/card.tsx';
 import { EditPickup, PickupDetails } from './pickup-details.tsx';
 
-/** As long as the way there is not what the page begins with. Only renter and owner see it, and the renter once it is booked. */
+/** Pickup details while they are not yet at the top of the page. Visible to the owner, and to the renter after booking. */
 export function TripPickup({ rental }: { rental: OpenedRental }) {
   const { phone, pickup, role, status } = rental;
   const isShown = isLive(status) || phone !== null || (role === 'renter' && pickup !== null);

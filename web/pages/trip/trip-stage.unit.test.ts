@@ -9,12 +9,12 @@ it.each([
   ['2026-06-10', {}, 'pick-up'],
   ['2026-06-10', { isPickedUp: true }, 'return'],
   ['2026-06-09', { isPickedUp: true }, 'return'],
-  // Nobody kept a record.
+  // Without a handover record.
   ['2026-06-11', {}, 'return'],
   ['2026-06-13', { isPickedUp: true, isReturned: true }, undefined],
   ['2026-06-15', { status: 'completed' }, undefined],
   ['2026-06-09', { status: 'cancelled' }, undefined],
   ['2026-06-09', { status: 'requested' }, undefined],
-] as const)('on %s a trip with %o is opened for: %s', (today, more, stage) => {
+] as const)('on %s, a trip with %o has the stage %s', (today, more, stage) => {
   expect(stageOf({ ...trip, ...more }, today)).toBe(stage);
 });

@@ -16,17 +16,17 @@ import { TripCard, TripCardSkeleton, rentalQueries } from '../../rentals/index.t
 import { useFreshRentals } from '../use-fresh-rentals.ts';
 import { listedOn, useUnlisted, WaitingSection, waitQueries } from '../../waits/index.ts';
 
-/** What waits for somebody stands above the tabs. */
+/** Unpaid and requested trips are above the tabs. */
 type Tab = Exclude<TripList, typeof TRIP_LIST.unpaid | typeof TRIP_LIST.asked>;
 const TABS = TRIP_LISTS.filter((list): list is Tab => list !== TRIP_LIST.unpaid && list !== TRIP_LIST.asked);
 const FIRST = TRIP_LIST.upcoming;
 const list = 'grid gap-3';
 
-const askedTrips = { ...rentalQueries.list(TRIP_LIST.asked), staleTime: 0 };
+const requestedTripsQuery = { ...rentalQueries.list(TRIP_LIST.asked), staleTime: 0 };
 
-/** Requests that their owners have not answered yet; nothing at all when there are none. */
-function AskedTrips() {
-  const { data } = useInfiniteQuery(askedTrips);
+/** Requests that await the owner's answer; renders nothing without any. */
+function RequestedTrips() {
+  const { data } = useInfiniteQuery(requestedTripsQuery);
   const trips = data?.pages.flatMap(({ rentals }) => rentals) ?? [];
   if (trips.length === 0) return null;
   return (
@@ -46,8 +46,8 @@ function AskedTrips() {
 
 function Trips({ tab }: { tab: Tab }) {
   const query = useInfiniteQuery(rentalQueries.list(tab));
-  // What is asked for stands above, and would push the list down if it came later.
-  const { isPending: isAskedPending } = useInfiniteQuery(askedTrips);
+  // Requests appear above the list and would push it down, so wait for them.
+  const { isPending: isRequestedPending } = useInfiniteQuery(requestedTripsQuery);
   const { data } = query;
   const trips = data?.pages.flatMap(({ rentals }) => rentals) ?? [];
   const count = trips.length;
@@ -73,7 +73,7 @@ function Trips({ tab }: { tab: Tab }) {
       <ShowMore pages={query} className="mt-6 justify-items-center" />
     </>
   );
-  const isWaiting = isAskedPending && data !== undefined;
+  const isWaiting = isRequestedPending && data !== undefined;
   return (
     <Region
       query={isWaiting ? { ...query, data: undefined, error: null } : query}
@@ -98,7 +98,7 @@ const Loading = () => (
   </>
 );
 
-function Shown({ waiting }: { waiting: UseQueryResult<{ waits: Wait[] }> }) {
+function TripTabs({ waiting }: { waiting: UseQueryResult<{ waits: Wait[] }> }) {
   const [query, setQuery] = useSearchParams();
   const rest = useUnlisted(['trips']);
   const shown = TABS.find((tab) => tab === query.get('when')) ?? FIRST;
@@ -109,7 +109,7 @@ function Shown({ waiting }: { waiting: UseQueryResult<{ waits: Wait[] }> }) {
       ) : (
         <Failed query={waiting} isInline title={t('waits.failed')} className="mb-8" />
       )}
-      <AskedTrips />
+      <RequestedTrips />
       <Tabs
         label={t('rentals.trips.tabs')}
         value={shown}
@@ -131,8 +131,8 @@ export default function TripsPage() {
   return (
     <div className="container-page measure-208 py-8 sm:py-12">
       <h1 className="mb-6 text-3xl">{t('rentals.trips.title')}</h1>
-      {/* It would push everything down if it came later. */}
-      {waiting.isPending ? <Loading /> : <Shown waiting={waiting} />}
+      {/* Tasks appear at the top and would push everything down, so wait for them. */}
+      {waiting.isPending ? <Loading /> : <TripTabs waiting={waiting} />}
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { showRental } from '../rental-mutations.ts';
 import { refreshRentals } from '../rental-queries.ts';
 
 /** A change may move the rental in every list, and frees or takes days of the car. */
-export async function showChanged(client: QueryClient, rental: Rental) {
+async function showChanged(client: QueryClient, rental: Rental) {
   await showRental(client, rental);
   void client.invalidateQueries({ queryKey: rentalKeys.lists });
   void client.invalidateQueries({ queryKey: carKeys.details(rental.car.id) });

@@ -40,7 +40,7 @@ function Side({ title, says, children }: { title: string; says: Sides['contested
   );
 }
 
-/** What each side says, what both agreed on at pick-up and return, and then the decision. */
+/** Both parties' statements, the handover records of pick-up and return, and the form for the decision. */
 function Evidence({ claim, sides }: { claim: AdminClaimDetails; sides: Sides }) {
   const { claimed, contested, out, back, usesHandover } = sides;
   return (

@@ -35,7 +35,7 @@ const Row = ({ claim: { kind, dueCents, status, owner, renter, car, createdAt } 
   </>
 );
 
-/** Extra charges that wait for a decision, that nobody has paid yet, and those that are settled. */
+/** Lists extra charges: those that need a decision, unpaid ones and settled ones. */
 export default function ClaimsPage() {
   useTitle(t('moderation.claims.title'));
   const { list, shown, addressOf, setList } = useQueueAddress(LISTS, { list: 'list', item: 'claim' });

@@ -19,8 +19,8 @@ const writeMileage = (part: HandedOver | null) =>
 const writeFuel = (part: HandedOver | null) =>
   typeof part?.fuelEighths === 'number' ? t('handover.fuel', { eighths: part.fuelEighths }) : NOTHING;
 
-/** What was noted then and then, a line for each. */
-function Noted({ out, back }: Parts) {
+/** Compares the readings and notes of pick-up and return. */
+function ReadingsTable({ out, back }: Parts) {
   const lines = [
     { label: t('handover.readings.mileage'), write: writeMileage },
     { label: t('handover.readings.fuel'), write: writeFuel },
@@ -65,7 +65,7 @@ function Damage({ label, part }: { label: string; part: HandedOver | null }) {
   );
 }
 
-/** What both agreed on: readings side by side, each side of the car with its earlier photo over its later one, and noted damage. */
+/** The handover records: readings side by side, a photo comparison for each side of the car, and recorded damage. */
 export function HandoverEvidence({ out, back }: Parts) {
   const slots = GUIDED_SLOTS.filter((slot) => photosAt(out, slot).length + photosAt(back, slot).length > 0);
   const hasDamage = photosAt(out, 'damage').length + photosAt(back, 'damage').length > 0;
@@ -77,7 +77,7 @@ export function HandoverEvidence({ out, back }: Parts) {
         </h3>
         <p className="text-sm text-ink-soft">{t('moderation.claims.handover-about')}</p>
       </div>
-      <Noted out={out} back={back} />
+      <ReadingsTable out={out} back={back} />
       {slots.length > 0 ? (
         <ul className="grid gap-5 sm:grid-cols-2">
           {slots.map((slot) => {

@@ -43,8 +43,8 @@ const Row = ({ licence: { person, country, sentAt, state } }: { licence: AdminLi
   </>
 );
 
-/** The one before or after, as they stand in the list. */
-function besides(licences: readonly AdminLicence[], id: string | undefined, step: 1 | -1) {
+/** Returns the id of the licence before or after this one in the list. */
+function adjacentId(licences: readonly AdminLicence[], id: string | undefined, step: 1 | -1) {
   const index = licences.findIndex((licence) => licence.id === id);
   return index < 0 ? licences[0]?.id : licences[index + step]?.id;
 }
@@ -57,17 +57,17 @@ function DriversPage() {
   const query = useInfiniteQuery(driverQueries.list(list));
   const licences = query.data?.pages.flatMap((page) => page.licences) ?? [];
   const keys = useShortcutsSetting();
-  const [isHelping, setHelping] = useState(false);
+  const [isHelpOpen, setHelpOpen] = useState(false);
   const open = (id: string | undefined) => void navigate(addressOf(id), { replace: true, preventScrollReset: true });
   const go = (step: 1 | -1) => () => {
-    const id = besides(licences, shown, step);
+    const id = adjacentId(licences, shown, step);
     if (id) open(id);
   };
   useShortcuts({ j: go(1), arrowdown: go(1), k: go(-1), arrowup: go(-1) }, keys.isOn);
-  useShortcuts({ '?': () => setHelping(true) }, true);
+  useShortcuts({ '?': () => setHelpOpen(true) }, true);
   const onDecided = ({ id, state }: LicenceDetails) => {
     toast.success(t.of('drivers.desk.done', state === 'approved' ? 'approved' : 'refused'));
-    if (list === 'sent') open(besides(licences, id, 1));
+    if (list === 'sent') open(adjacentId(licences, id, 1));
     window.scrollTo(0, 0);
   };
   return (
@@ -81,7 +81,7 @@ function DriversPage() {
           icon={<Keyboard />}
           aria-keyshortcuts="?"
           className="max-lg:hidden"
-          onClick={() => setHelping(true)}
+          onClick={() => setHelpOpen(true)}
         >
           {t('moderation.review.shortcuts')}
         </Button>
@@ -115,8 +115,13 @@ function DriversPage() {
       >
         {(id) => <LicenceView key={id} id={id} hasKeys={keys.isOn} onDecided={onDecided} />}
       </Queue>
-      {isHelping ? (
-        <ShortcutsDialog shortcuts={SHORTCUTS} isOn={keys.isOn} onChange={keys.set} onClose={() => setHelping(false)} />
+      {isHelpOpen ? (
+        <ShortcutsDialog
+          shortcuts={SHORTCUTS}
+          isOn={keys.isOn}
+          onChange={keys.set}
+          onClose={() => setHelpOpen(false)}
+        />
       ) : null}
     </div>
   );

@@ -12,7 +12,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 
 const shape = 'aspect-4/3 w-full';
 
-const Gone = ({ side }: { side: PictureSide }) => (
+const MissingPicture = ({ side }: { side: PictureSide }) => (
   <span className={`grid place-items-center bg-sunken p-3 text-center text-sm text-ink-soft ${shape}`}>
     <LicenceOutline side={side} className="h-20" />
     {t('drivers.desk.gone-one')}
@@ -23,12 +23,12 @@ function Picture({ id, side }: { id: string; side: PictureSide }) {
   const { data, isPending } = useQuery(driverQueries.picture(id, side));
   const [isLarge, setLarge] = useState(false);
   const name = t.of('drivers.side', side);
-  const gone = <Gone side={side} />;
+  const missing = <MissingPicture side={side} />;
   return (
     <li className="min-w-0">
       <div className="overflow-hidden rounded-card border border-line">
         {isPending ? <Skeleton className={shape} /> : null}
-        {data === null ? gone : null}
+        {data === null ? missing : null}
         {data ? (
           <button
             type="button"
@@ -36,21 +36,21 @@ function Picture({ id, side }: { id: string; side: PictureSide }) {
             onClick={() => setLarge(true)}
             className="block w-full cursor-zoom-in"
           >
-            <LocalPhoto file={data} alt={name} className={shape} otherwise={gone} />
+            <LocalPhoto file={data} alt={name} className={shape} otherwise={missing} />
           </button>
         ) : null}
       </div>
       <p className="mt-1.5 text-sm font-medium">{name}</p>
       {isLarge && data ? (
         <Dialog open size="lg" title={name} onClose={() => setLarge(false)}>
-          <LocalPhoto file={data} alt={name} className="max-h-[75vh] w-full object-contain!" otherwise={gone} />
+          <LocalPhoto file={data} alt={name} className="max-h-[75vh] w-full object-contain!" otherwise={missing} />
         </Dialog>
       ) : null}
     </li>
   );
 }
 
-/** Those that are there are opened at once, since nobody decides without them. Each is an entry in the history. */
+/** Loads all available pictures, because no decision is possible without them. The server records each view in the history. */
 export function LicencePictures({ licence: { id, pictures, picturesUntil } }: { licence: LicenceDetails }) {
   return (
     <section aria-labelledby="licence-pictures">

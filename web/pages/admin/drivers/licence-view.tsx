@@ -38,9 +38,9 @@ function Decided({
   decision: NonNullable<LicenceDetails['decision']>;
 }) {
   const when = formatMoment(at, config.timeZone);
-  const nobody = isByProvider ? t('drivers.desk.by-provider', { when }) : t('drivers.desk.nobody', { when });
+  const withoutName = isByProvider ? t('drivers.desk.by-provider', { when }) : t('drivers.desk.nobody', { when });
   return (
-    <Alert tone="info" title={by ? t('drivers.desk.decided', { name: by, when }) : nobody}>
+    <Alert tone="info" title={by ? t('drivers.desk.decided', { name: by, when }) : withoutName}>
       {reasons.map((reason) => t.of('drivers.reason', reason)).join(' ')}
       {note ? <p className="break-words">{note}</p> : null}
     </Alert>
@@ -50,7 +50,7 @@ function Decided({
 type LicenceViewProps = { id: string; hasKeys: boolean; onDecided: (decided: LicenceDetails) => void };
 type DecideBarProps = Omit<LicenceViewProps, 'id'> & { licence: LicenceDetails };
 
-/** One press to approve; a refusal says why. */
+/** Approves with one click; a refusal requires a reason. */
 function DecideBar({ licence, hasKeys, onDecided }: DecideBarProps) {
   const { id, version, can, state, person } = licence;
   const [isRefusing, setRefusing] = useState(false);
@@ -126,11 +126,11 @@ const Loading = () => (
 export function LicenceView({ id, hasKeys, onDecided }: LicenceViewProps) {
   const query = useQuery(driverQueries.one(id));
   const heading = useRef<HTMLHeadingElement>(null);
-  const isThere = query.data !== undefined;
+  const isLoaded = query.data !== undefined;
   useEffect(() => {
-    // The next one begins at its top, and is read out.
-    if (isThere) heading.current?.focus({ preventScroll: true });
-  }, [isThere]);
+    // Focuses the heading without scrolling, so that screen readers announce the next licence.
+    if (isLoaded) heading.current?.focus({ preventScroll: true });
+  }, [isLoaded]);
   return (
     <Region query={query} level={3} loading={<Loading />}>
       {(licence) => (

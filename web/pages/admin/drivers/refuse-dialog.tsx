@@ -19,7 +19,7 @@ type RefuseDialogProps = {
 
 const OPTIONS = REFUSAL_REASONS.map((value) => ({ value, label: t.of('drivers.reason', value) }));
 
-/** Whoever sent it reads these very sentences. */
+/** Asks for the reasons of a refusal. The driver sees these sentences unchanged. */
 export function RefuseDialog({ name, label, isPending, problem, onRefuse, onClose }: RefuseDialogProps) {
   const formId = useId();
   const [reasons, setReasons] = useState<string[]>([]);

@@ -22,7 +22,7 @@ const linkClass = ({ isActive }: { isActive: boolean }) =>
       : 'border-line text-ink-soft hover:border-line-strong hover:text-ink',
   );
 
-/** A page of the operator's books, with the way to the others. */
+/** Layout of the accounting pages, with links to the others. */
 export function BooksFrame({ title, about, children }: { title: string; about: string; children: ReactNode }) {
   useTitle(title);
   return (

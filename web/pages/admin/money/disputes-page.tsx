@@ -27,7 +27,7 @@ const Row = ({ dispute }: { dispute: AdminDispute }) => (
   </>
 );
 
-/** Disputes to answer, to decide, and those that are closed. */
+/** Lists disputes: open, lost with a decision pending, and closed. */
 export default function DisputesPage() {
   const { list, shown, addressOf, setList } = useQueueAddress(DISPUTE_LISTS, { list: 'state', item: 'dispute' });
   return (

@@ -101,7 +101,7 @@ const Loading = () => (
   </div>
 );
 
-/** The operator's books: what moved, what is owed, and whether it comes to nothing in all. */
+/** The operator's books: movements, liabilities and a trial balance, which must sum to zero. */
 export default function MoneyPage() {
   const [params, setParams] = useSearchParams();
   const search = readBooks(params);

@@ -84,7 +84,7 @@ function Results({ search }: { search: string }) {
   );
 }
 
-/** Everyone who has earned anything, those who are owed most first. */
+/** Lists everyone with earnings, largest balance first. */
 export default function OwnersPage() {
   const [params, setParams] = useSearchParams();
   const search = readPersonSearch(params);

@@ -27,7 +27,7 @@ const YEARS_BACK = 6;
 
 const thisYear = () => Number(dayIn(config.timeZone).slice(0, 4));
 
-/** Of the year that has ended, as it is handed in by the end of January. */
+/** Reads the year from the URL; falls back to the current year. */
 function readYear(params: URLSearchParams): number {
   const year = Number(params.get('year'));
   const now = thisYear();
@@ -74,7 +74,7 @@ const Row = ({ owner }: { owner: ReportedOwner }) => (
       <Details owner={owner} />
     </Td>
     {owner.quarters.map(({ considerationCents, rentals, feeCents }, quarter) => (
-      // oxlint-disable-next-line react/no-array-index-key -- a year has these four, in this order
+      // oxlint-disable-next-line react/no-array-index-key -- a year always has four quarters in this order
       <Td key={quarter} align="end" className="align-top whitespace-nowrap">
         {formatTotal(considerationCents)}
         {rentals > 0 || feeCents !== 0 ? (
@@ -133,7 +133,7 @@ function Owners({ year }: { year: number }) {
   );
 }
 
-/** What tax authorities ask marketplaces to tell of owners' income, once a year. */
+/** The yearly DAC7 report on owners' income, which marketplaces must file with the tax authorities. */
 export default function ReportPage() {
   const toast = useToast();
   const [params, setParams] = useSearchParams();

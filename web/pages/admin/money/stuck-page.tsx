@@ -28,8 +28,8 @@ const REASONS = [
   'other',
 ] as const;
 
-/** Known reasons have words; anything else is the provider's. */
-function whyOf(why: string): string {
+/** Translates known reasons; others are the provider's own text. */
+function writeReason(why: string): string {
   const reason = REASONS.find((known) => known === why);
   return reason ? t.of('books.stuck.why', reason) : why;
 }
@@ -62,7 +62,7 @@ const Item = ({ kind, item }: { kind: StuckKind; item: StuckItem }) => (
     </span>
     {item.payoutId ? <PayoutButton kind={kind} payoutId={item.payoutId} /> : null}
     {kind === 'account-missing' && item.person ? <RemindButton ownerId={item.person.uid} /> : null}
-    {item.why ? <span className="min-w-0 text-sm break-words text-ink-soft">{whyOf(item.why)}</span> : null}
+    {item.why ? <span className="min-w-0 text-sm break-words text-ink-soft">{writeReason(item.why)}</span> : null}
   </li>
 );
 
@@ -79,7 +79,7 @@ const List = ({ list: { kind, count, cents, items } }: { list: Stuck['lists'][nu
   </Card>
 );
 
-/** What does not move by itself, and what to do about it. */
+/** Lists payments and payouts that need manual action, with the next step for each. */
 export default function StuckPage() {
   const query = useQuery(bookQueries.stuck());
   return (

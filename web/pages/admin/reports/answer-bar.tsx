@@ -23,7 +23,7 @@ const LOOKS: Record<ReportAnswer, Look> = {
 
 type AnswerBarProps = { report: ReportDetails; hasKeys: boolean; onDecided: (decided: ReportDetails) => void };
 
-/** The answers that will work, always at the same place: one press, and a reason where somebody is told. */
+/** Buttons for the available answers, always at the same place. Answers that notify the user ask for a reason first. */
 export function AnswerBar({ report, hasKeys, onDecided }: AnswerBarProps) {
   const [asking, setAsking] = useState<ReportAnswer>();
   const [isForAll, setForAll] = useState(true);

@@ -17,24 +17,24 @@ type AnswerDialogProps = {
   onClose: () => void;
 };
 
-/** Asks for the reason of an answer, which begins with what was reported. */
-export function AnswerDialog({ report, answer, ...asked }: AnswerDialogProps) {
+/** Asks for the reason of an answer; the report's own reason is filled in. */
+export function AnswerDialog({ report, answer, ...dialogProps }: AnswerDialogProps) {
   const ready = READY_GROUND[report.reason];
-  const about = {
-    ...asked,
+  const groundProps = {
+    ...dialogProps,
     name: writeName(t, report.person.displayName),
     initial: ready ? groundWords(t, ready) : '',
   };
-  if (answer === 'warned') return <WarnDialog {...about} />;
-  if (answer === 'banned') return <BanDialog {...about} atStake={report.standing.atStake} />;
+  if (answer === 'warned') return <WarnDialog {...groundProps} />;
+  if (answer === 'banned') return <BanDialog {...groundProps} atStake={report.standing.atStake} />;
   if (answer === 'disabled') {
-    const { onSubmit, ...rest } = asked;
+    const { onSubmit, ...rest } = dialogProps;
     const title = t('moderation.disable.title', { title: report.car?.title ?? '' });
     return <DisableDialog {...rest} title={title} onDisable={onSubmit} />;
   }
   return (
     <ReasonDialog
-      {...asked}
+      {...dialogProps}
       title={t('moderation.reports.remove-review.title')}
       description={t('moderation.reports.remove-review.description')}
       fieldLabel={t('moderation.disable.reason')}

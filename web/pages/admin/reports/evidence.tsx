@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { Star } from 'lucide-react';
 import type { ReportDetails } from '../../../../contract/reports/reports.ts';
+import { cardPriceQuery, DayPrices } from '../../../cars/index.ts';
 import { t } from '../../../language/words.ts';
 import { CarPhoto } from '../../../photos/index.ts';
 import { formatPricePerDay } from '../../../platform/amounts.ts';
@@ -22,8 +24,12 @@ const EvidencePhotos = ({ photos }: { photos: Photos }) => (
   </ul>
 );
 
-/** What was reported as it was then, whatever became of it. */
-export function Evidence({ report: { kind, evidence } }: { report: ReportDetails }) {
+const CurrentDayPrices = ({ carId }: { carId: string }) => (
+  <DayPrices dayCents={useQuery(cardPriceQuery(carId)).data} />
+);
+
+/** Shows the reported content as it was when it was reported, even if it has changed or been deleted since. */
+export function Evidence({ report: { kind, evidence, car } }: { report: ReportDetails }) {
   const { title, text, place, priceCents, stars, photos } = evidence;
   return (
     <section aria-labelledby="evidence">
@@ -42,11 +48,12 @@ export function Evidence({ report: { kind, evidence } }: { report: ReportDetails
           {text || t('moderation.reports.no-text')}
         </p>
         {place !== null && priceCents !== null && (
-          <p className="text-sm text-ink-soft">
+          <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
             {place} · {formatPricePerDay(priceCents)}
+            {kind === 'car' && car && <CurrentDayPrices carId={car.id} />}
           </p>
         )}
-        {/* Photos in messages are private, and their files are not for this page. */}
+        {/* Photos in messages are private, so this page cannot show them. */}
         {kind !== 'message' && photos.length > 0 && <EvidencePhotos photos={photos} />}
       </div>
     </section>

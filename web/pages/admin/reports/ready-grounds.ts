@@ -1,7 +1,7 @@
 import type { Ground } from '../../../../contract/moderation/grounds.ts';
 import type { ReportReason } from '../../../../contract/reports/report-reasons.ts';
 
-/** What a warning or a ban begins with, by what was reported. It can be changed before it is sent. */
+/** The suggested ground of a warning or ban for each report reason. Administrators can edit it before sending. */
 export const READY_GROUND: Partial<Record<ReportReason, Ground>> = {
   misleading: 'false-details',
   'false-identity': 'false-details',

@@ -8,7 +8,7 @@ import { reportKeys } from './report-queries.ts';
 
 type Decision = Omit<CallInput<'POST /api/admin/reports/:id/decision'>['body'], 'version' | 'seen'>;
 
-/** The versions that were on the screen go along: of the report, and of what is decided about. */
+/** Sends the versions of the report and of the car or user that the administrator saw, so that the server detects conflicts. */
 export function useDecideReport(report: ReportDetails, onDone: (decided: ReportDetails) => void) {
   const client = useQueryClient();
   const seenOf = ({ answer }: Decision) => (answer === 'disabled' ? report.carNow?.version : report.standing.version);

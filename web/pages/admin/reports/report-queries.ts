@@ -8,7 +8,7 @@ const all = ['admin-reports'] as const;
 export const reportKeys = {
   all,
   list: (query: object) => [...all, query] as const,
-  /** Not with the lists: asking for one again is another look at private messages. */
+  /** Outside the list keys, so that invalidating lists does not refetch it: each fetch is another recorded view of private messages. */
   one: (id: string) => ['admin-report', id] as const,
 };
 
@@ -34,7 +34,7 @@ export const reportQueries = {
       queryFn: ({ signal }) =>
         request('GET /api/admin/reports', { query: { person, limit: moderationLimits.rowsShown }, signal }),
     }),
-  /** Each time is an entry in the history, so it is asked for when somebody opens it, and at no other time. */
+  /** The server records each fetch in the history, so this is fetched only when an administrator opens the report. */
   one: (id: string) =>
     queryOptions({
       queryKey: reportKeys.one(id),

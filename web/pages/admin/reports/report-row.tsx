@@ -7,7 +7,7 @@ import { config } from '../../../platform/config.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { AnswerBadge } from './answer-badge.tsx';
 
-/** What was reported, in a line. */
+/** Describes the reported content in one line. */
 export const describeReport = ({ kind, person, car }: AdminReport) =>
   t.of('moderation.reports.about', kind, { name: writeName(t, person.displayName), title: car?.title ?? '' });
 

@@ -88,7 +88,7 @@ function Heading({ report, headingRef }: ReportViewProps) {
 
 type ReportViewProps = { report: ReportDetails; headingRef: Ref<HTMLHeadingElement> };
 
-/** A report with everything that an answer needs. */
+/** A report with all the information needed to decide on it. */
 export function ReportView({ report, headingRef }: ReportViewProps) {
   const { reporter, thread } = report;
   return (

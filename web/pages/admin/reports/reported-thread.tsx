@@ -38,7 +38,7 @@ function Message({ message, isOfPerson }: { message: ReportedMessage; isOfPerson
 
 type ReportedThreadProps = { thread: readonly ReportedMessage[]; personId: string };
 
-/** Private messages, read because one of them was reported. */
+/** Private messages, visible to administrators only because one of them was reported. */
 export const ReportedThread = ({ thread, personId }: ReportedThreadProps) => (
   <section aria-labelledby="thread">
     <h3 id="thread" className="mb-3 text-lg">

@@ -2,12 +2,12 @@ import { REPORT_KINDS } from '../../../../contract/reports/report-reasons.ts';
 import { readId } from '../queue.tsx';
 import type { ReportSearch } from './report-queries.ts';
 
-/** What the address of the page says. */
+/** The state that the page keeps in its URL. */
 export interface ReportsAddress extends ReportSearch {
   report: string | undefined;
 }
 
-/** Reads an address that anybody may have typed: what makes no sense counts as not given. */
+/** Reads the URL and ignores invalid values, since it may be typed by hand. */
 export function readReports(params: URLSearchParams): ReportsAddress {
   return {
     state: params.get('state') === 'decided' ? 'decided' : 'open',
@@ -16,6 +16,6 @@ export function readReports(params: URLSearchParams): ReportsAddress {
   };
 }
 
-/** Defaults are omitted. */
+/** Omits defaults. */
 export const writeReports = ({ state, kind, report }: ReportsAddress) =>
   new URLSearchParams({ ...(state !== 'open' && { state }), ...(kind && { kind }), ...(report && { report }) });

@@ -48,11 +48,11 @@ type OpenReportProps = { id: string; hasKeys: boolean; onDecided: (decided: Repo
 function OpenReport({ id, hasKeys, onDecided }: OpenReportProps) {
   const query = useQuery(reportQueries.one(id));
   const heading = useRef<HTMLHeadingElement>(null);
-  const isThere = query.data !== undefined;
+  const isLoaded = query.data !== undefined;
   useEffect(() => {
-    // The next report begins at its top, and is read out.
-    if (isThere) heading.current?.focus({ preventScroll: true });
-  }, [isThere]);
+    // Focuses the heading without scrolling, so that screen readers announce the next report.
+    if (isLoaded) heading.current?.focus({ preventScroll: true });
+  }, [isLoaded]);
   return (
     <Region query={query} level={3} loading={<Loading />}>
       {(report) => (
@@ -100,8 +100,8 @@ const NoReports = ({ state }: Pick<ReportsAddress, 'state'>) => (
   </EmptyState>
 );
 
-/** The one before or after, as they stand in the list. */
-function besides(reports: readonly AdminReport[], id: string | undefined, step: 1 | -1) {
+/** Returns the id of the report before or after this one in the list. */
+function adjacentId(reports: readonly AdminReport[], id: string | undefined, step: 1 | -1) {
   const index = reports.findIndex((report) => report.id === id);
   return index < 0 ? reports[0]?.id : reports[index + step]?.id;
 }
@@ -116,19 +116,19 @@ export default function ReportsPage() {
   const query = useInfiniteQuery(reportQueries.list(address));
   const reports = query.data?.pages.flatMap((page) => page.reports) ?? [];
   const keys = useShortcutsSetting();
-  const [isHelping, setHelping] = useState(false);
+  const [isHelpOpen, setHelpOpen] = useState(false);
   const go = (step: 1 | -1) => () => {
-    const report = besides(reports, address.report, step);
+    const report = adjacentId(reports, address.report, step);
     if (report) change({ report });
   };
   useShortcuts({ j: go(1), arrowdown: go(1), k: go(-1), arrowup: go(-1) }, keys.isOn);
-  useShortcuts({ '?': () => setHelping(true) }, true);
+  useShortcuts({ '?': () => setHelpOpen(true) }, true);
 
   const onDecided = (decided: ReportDetails) => {
     toast.success(t.of('moderation.reports.done', decided.decision!.answer));
     const answered = new Set(decided.sameThing.filter(({ decision }) => decision).map(({ id }) => id));
     const left = reports.filter(({ id }) => !answered.has(id));
-    change({ report: besides(left, decided.id, 1) });
+    change({ report: adjacentId(left, decided.id, 1) });
     window.scrollTo(0, 0);
   };
   return (
@@ -148,7 +148,7 @@ export default function ReportsPage() {
             icon={<Keyboard />}
             aria-keyshortcuts="?"
             className="max-lg:hidden"
-            onClick={() => setHelping(true)}
+            onClick={() => setHelpOpen(true)}
           >
             {t('moderation.review.shortcuts')}
           </Button>
@@ -178,8 +178,13 @@ export default function ReportsPage() {
       >
         {(id) => <OpenReport key={id} id={id} hasKeys={keys.isOn} onDecided={onDecided} />}
       </Queue>
-      {isHelping && (
-        <ShortcutsDialog shortcuts={SHORTCUTS} isOn={keys.isOn} onChange={keys.set} onClose={() => setHelping(false)} />
+      {isHelpOpen && (
+        <ShortcutsDialog
+          shortcuts={SHORTCUTS}
+          isOn={keys.isOn}
+          onChange={keys.set}
+          onClose={() => setHelpOpen(false)}
+        />
       )}
     </div>
   );

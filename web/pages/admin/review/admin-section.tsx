@@ -30,14 +30,14 @@ function Decide({ car }: { car: ReviewCar }) {
           <StatusButton car={car} change={change} />
         </div>
       </div>
-      {change.meanwhile && <DecisionProblem text={change.meanwhile} onDismiss={change.dismiss} />}
+      {change.conflict && <DecisionProblem text={change.conflict} onDismiss={change.dismiss} />}
       <WhatChanged car={car} />
       <OfferSection car={car} />
     </>
   );
 }
 
-/** What administrators see and do on the page of a car. */
+/** The admin part of a car's page: status, changes and history. */
 export default function AdminSection({ carId }: { carId: string }) {
   const query = useQuery(moderationQueries.review(carId));
   return (

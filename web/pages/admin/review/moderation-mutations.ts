@@ -9,7 +9,7 @@ import { moderationQueries } from './moderation-queries.ts';
 type Page = CallOutput<'GET /api/admin/cars'>;
 type Result = CallOutput<'POST /api/admin/cars/status'>['results'][number];
 
-/** A car as it was seen: when it has changed since, nothing is decided about it. */
+/** The version of a car that the administrator saw. The server rejects a decision about an outdated one. */
 type Seen = Pick<ManagedCar, 'id' | 'version'>;
 
 export interface Verdict {
@@ -20,8 +20,8 @@ export interface Verdict {
 const bodyOf = ({ status, reason }: Verdict) => ({ status, ...(reason && { reason }) });
 const seenOf = (cars: readonly Seen[]) => cars.map(({ id, version }) => ({ id, version }));
 
-/** After a decision the cars are shown as they are now, at once, and the lists that hold them are asked for again. */
-async function settle(client: QueryClient, cars: readonly ManagedCar[]) {
+/** Updates the cached cars immediately after a decision, then refetches the lists that contain them. */
+async function updateCaches(client: QueryClient, cars: readonly ManagedCar[]) {
   const changed = new Map(cars.map((car) => [car.id, car]));
   client.setQueriesData<Page>(
     { queryKey: moderationKeys.pendings },
@@ -33,11 +33,11 @@ async function settle(client: QueryClient, cars: readonly ManagedCar[]) {
   ]);
 }
 
-/** Shows a car that somebody else changed as it is now; when that fails, everything is asked for again. */
+/** Reloads a car that another user changed; if that fails, refetches all lists. */
 async function reload(client: QueryClient, id: string) {
   try {
     const car = await client.fetchQuery({ ...moderationQueries.review(id), staleTime: 0 });
-    await settle(client, [car]);
+    await updateCaches(client, [car]);
     return car;
   } catch {
     await client.invalidateQueries({ queryKey: moderationKeys.pendings });
@@ -58,14 +58,14 @@ export function useDecide({ onDecided, onRefused }: DecideOptions = {}) {
       request('PATCH /api/admin/cars/:id/status', { params: { id }, body: { version, ...bodyOf(verdict) } }),
     onSuccess: (saved) => {
       onDecided?.(saved);
-      void settle(client, [saved]);
+      void updateCaches(client, [saved]);
     },
     onError: (error, { car }) => onRefused?.(error, car),
   });
   return { ...decision, reload: (id: string) => reload(client, id) };
 }
 
-/** Activates or disables many cars at once; each has a result of its own. */
+/** Activates or disables many cars in one request; each has its own result. */
 export function useDecideAll({ onDecided }: { onDecided: (results: Result[], verdict: Verdict) => void }) {
   const client = useQueryClient();
   return useMutation({
@@ -73,20 +73,20 @@ export function useDecideAll({ onDecided }: { onDecided: (results: Result[], ver
       (await request('POST /api/admin/cars/status', { body: { cars: seenOf(cars), ...bodyOf(verdict) } })).results,
     onSuccess: (results, verdict) => {
       onDecided(results, verdict);
-      void settle(client, carsOf(results));
+      void updateCaches(client, carsOf(results));
     },
   });
 }
 
-/** Takes decisions back, those whose version is still the one that they made. */
+/** Reverts decisions on cars that have not changed since. */
 export function useUndoDecisions() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (cars: readonly Seen[]) =>
       (await request('POST /api/admin/cars/status/undo', { body: { cars: seenOf(cars) } })).results,
-    onSuccess: (results) => void settle(client, carsOf(results)),
+    onSuccess: (results) => void updateCaches(client, carsOf(results)),
   });
 }
 
-/** The cars of these results as they are now, changed or not. */
+/** Returns the current cars from these results, whether the decision succeeded or not. */
 export const carsOf = (results: readonly Result[]): ManagedCar[] => results.flatMap(({ car }) => car ?? []);

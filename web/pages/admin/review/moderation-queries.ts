@@ -3,7 +3,7 @@ import { request } from '../../../platform/session/api.ts';
 import { moderationKeys } from '../../../cars/index.ts';
 import { sortOf, type PendingsSearch } from './pendings-search.ts';
 
-/** Where the queue is asked for from: its beginning, the end of the page before, or a car that somebody linked to. */
+/** Where the queue starts: at its beginning, after the previous page, or at a linked car. */
 export type QueueStart = { cursor: string | null } | { carId: string };
 
 async function fetchQueue(start: QueueStart, signal: AbortSignal) {
@@ -16,7 +16,7 @@ async function fetchQueue(start: QueueStart, signal: AbortSignal) {
 }
 
 export const moderationQueries = {
-  /** How it is shown does not count. */
+  /** The key omits the view, which does not affect the result. */
   page: (search: PendingsSearch) => {
     const { q, location, page, pageSize } = search;
     const query = { q, location, page, pageSize, sort: sortOf(search) };
@@ -28,7 +28,7 @@ export const moderationQueries = {
     });
   },
 
-  /** One car with what a decision about it needs. */
+  /** One car with all the information needed to decide on it. */
   review: (id: string) =>
     queryOptions({
       queryKey: moderationKeys.review(id),
@@ -36,7 +36,7 @@ export const moderationQueries = {
       staleTime: 15_000,
     }),
 
-  /** The queue from one point on. Its pages stay as they came, or it would move under the reviewer's hands. */
+  /** The queue from a given start. It is never refetched, because cars would move while the reviewer works. */
   queue: (start: QueueStart, round: number) =>
     infiniteQueryOptions({
       queryKey: moderationKeys.queue(round),

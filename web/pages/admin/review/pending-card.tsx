@@ -15,9 +15,9 @@ import { useStatusChange } from './use-status-change.ts';
 type PendingCardProps = {
   car: ManagedCar;
   priority: boolean;
-  /** Left out while nobody selects. */
+  /** Undefined outside selection mode. */
   selection: Selection | undefined;
-  /** Why it was left out when several were decided about. */
+  /** Why a bulk decision skipped this car. */
   problem: string | undefined;
 };
 
@@ -40,8 +40,8 @@ export function PendingCard({ car, priority, selection, problem }: PendingCardPr
         )
       }
       note={
-        change.meanwhile ? (
-          <DecisionProblem text={change.meanwhile} onDismiss={change.dismiss} />
+        change.conflict ? (
+          <DecisionProblem text={change.conflict} onDismiss={change.dismiss} />
         ) : (
           problem && <DecisionProblem text={problem} />
         )

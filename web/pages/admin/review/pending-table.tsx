@@ -20,20 +20,20 @@ import { StatusButton } from './status-control.tsx';
 import { useStatusChange } from './use-status-change.ts';
 
 const COLUMNS = 13;
-/** How much of a reason fits beside the decision; all of it is there on hover and for a screen reader. */
+/** Characters of a reason that fit beside the decision; hover and screen readers give the full text. */
 const REASON_SHOWN = 40;
 
-/** Where the table is wider than the screen, the decision stays in sight while the rest scrolls sideways. */
+/** Keeps the decision column visible while a table that is wider than the screen scrolls sideways. */
 const STICKY = 'sm:max-xl:sticky sm:max-xl:end-0 sm:max-xl:border-s sm:max-xl:border-s-line sm:bg-surface';
 /**
- * From 1280 pixels on, columns share the width that there is, so that nothing hides behind the last one. Below that the
- * table scrolls, and what has the focus is never scrolled to where the last column covers it.
+ * From 1280 pixels on, columns share the available width. Below that the table scrolls, and the scroll padding keeps the
+ * focused element from being covered by the sticky last column.
  */
 const LAYOUT =
   'sm:max-xl:scroll-pe-40 xl:[&_table]:table-fixed [&_td]:px-2 xl:[&_td]:px-1.5 [&_th]:px-2 xl:[&_th]:px-1.5 xl:[&_th]:whitespace-normal xl:[&_th]:hyphens-auto';
 const LINK = 'link tap inline-flex items-center max-xl:whitespace-nowrap';
 
-/** As wide as the longest word of the link: some languages need twice the room of others. */
+/** Sizes a column by the longest word of its link: some languages need twice the room of others. */
 const linkWidth = (words: string, leastRem = 0) => {
   const longest = Math.max(...words.split(' ').map((word) => word.length));
   return { width: `${Math.max(leastRem, longest * 0.48 + 0.75)}rem` };
@@ -53,8 +53,8 @@ function PendingRow({
 }) {
   const change = useStatusChange(car, selection?.update);
   const reason = car.disabled?.reason && reasonWords(t, car.disabled.reason);
-  const why = change.meanwhile ?? problem;
-  // English has a dash between them, others a comma or nothing.
+  const why = change.conflict ?? problem;
+  // The separator depends on the language: a dash in English, a comma or nothing in others.
   const [day, time] = formatTimestamp(car.createdAt, config.timeZone).split(/\s(?=\S+$)/);
   return (
     <tr className={selection?.chosen.has(car.id) ? 'bg-brand-tint/40' : undefined}>
@@ -145,15 +145,15 @@ const SkeletonRow = () => (
 );
 
 type PendingTableProps = {
-  /** Left out while they are on their way. */
+  /** Undefined while loading. */
   cars?: readonly ManagedCar[];
-  /** How many rows to expect. */
+  /** Number of skeleton rows while loading. */
   rows: number;
-  /** Left out while nobody selects. */
+  /** Undefined outside selection mode. */
   selection: Selection | undefined;
-  /** Why cars were left out when several were decided about. */
+  /** By car id, why a bulk decision skipped the car. */
   problems: ReadonlyMap<string, string>;
-  /** Which way the rows are sorted by date. */
+  /** Sort direction shown in the header of the date column. */
   sort: ReturnType<typeof tableSortOf>;
   onSort: () => void;
 };

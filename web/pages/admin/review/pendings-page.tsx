@@ -36,11 +36,11 @@ function Results({ search, onChange }: { search: PendingsSearch; onChange: Chang
   const waiting = useWaiting('review-listings');
   const shown = query.data?.cars ?? [];
   const selection = useSelection(shown);
-  const several = useDecideSeveral(selection);
+  const bulk = useDecideSeveral(selection);
   const table = {
     rows: search.pageSize,
     selection: search.isSelecting ? selection : undefined,
-    problems: several.problems,
+    problems: bulk.problems,
     sort: tableSortOf(search),
     onSort: () => onChange(pressedSort(search)),
   };
@@ -97,7 +97,7 @@ function Results({ search, onChange }: { search: PendingsSearch; onChange: Chang
                     car={car}
                     priority={index < 2}
                     selection={table.selection}
-                    problem={several.problems.get(car.id)}
+                    problem={bulk.problems.get(car.id)}
                   />
                 ))}
               </ul>
@@ -105,7 +105,7 @@ function Results({ search, onChange }: { search: PendingsSearch; onChange: Chang
           </>
         )}
       </ManagedList>
-      <SelectionBar selection={selection} several={several} />
+      <SelectionBar selection={selection} bulk={bulk} />
     </>
   );
 }
@@ -114,7 +114,7 @@ export default function PendingsPage() {
   useTitle(t('moderation.pendings.title'));
   const [params, setParams] = useSearchParams();
   const search = readPendings(params);
-  // Another search begins at its first page. Typing replaces the address, so that going back leaves the list.
+  // A new search starts at page 1. Replaces the history entry, so that going back leaves the list.
   const change: Change = (changes) => {
     if (changes.isWaitingFirst !== undefined) rememberWaitingFirst(changes.isWaitingFirst);
     setParams(writePendings({ ...readPendings(addressNow()), page: 1, ...changes }), { replace: true });

@@ -5,12 +5,12 @@ import { lookUp } from '../../../../contract/look-up.ts';
 const VIEWS = ['cards', 'table'] as const;
 type View = (typeof VIEWS)[number];
 
-/** What the address of the page says. */
+/** The state that the page keeps in its URL. */
 export interface PendingsSearch extends ListSearch {
   isOldestFirst: boolean;
-  /** Those that await review come before all others, whichever way the rest is sorted. */
+  /** Cars that await review come first, regardless of the sort order. */
   isWaitingFirst: boolean;
-  /** Cars can be chosen, to decide about several at once. */
+  /** Selection mode, for decisions about several cars. */
   isSelecting: boolean;
   view: View;
 }
@@ -19,12 +19,12 @@ const REMEMBERED = 'sparekey-waiting-first';
 
 const isRemembered = () => localStorage.getItem(REMEMBERED) === 'on';
 
-/** For whenever the list is opened without saying it. */
+/** Stores the default for URLs that do not say which cars come first. */
 export const rememberWaitingFirst = (isOn: boolean) => localStorage.setItem(REMEMBERED, isOn ? 'on' : 'off');
 
 const FIRST: Record<string, boolean> = { waiting: true, any: false };
 
-/** Reads an address that anybody may have typed: what makes no sense counts as not given. */
+/** Reads the URL and ignores invalid values, since it may be typed by hand. */
 export const readPendings = (params: URLSearchParams): PendingsSearch => ({
   ...readSearch(params),
   isOldestFirst: params.get('sort') === 'oldest',
@@ -33,7 +33,7 @@ export const readPendings = (params: URLSearchParams): PendingsSearch => ({
   view: VIEWS.find((known) => known === params.get('view')) ?? 'cards',
 });
 
-/** The address of a search. Defaults are omitted. */
+/** Writes a search into a URL. Omits defaults. */
 export function writePendings(pendings: PendingsSearch): URLSearchParams {
   const { isOldestFirst, isWaitingFirst, isSelecting, view, ...search } = pendings;
   const params = writeSearch(search);
@@ -45,16 +45,16 @@ export function writePendings(pendings: PendingsSearch): URLSearchParams {
   return params;
 }
 
-/** The order of a search in the words of the API. */
+/** Converts the order of a search to the API's sort parameter. */
 export function sortOf({ isOldestFirst, isWaitingFirst }: PendingsSearch): AdminCarSort {
   if (isWaitingFirst) return isOldestFirst ? 'waiting_oldest' : 'waiting';
   return isOldestFirst ? 'oldest' : 'newest';
 }
 
-/** What the header of the column of dates may claim: with those that wait first, the rows are in no plain order of dates. */
+/** Sort direction of the date column: none while waiting cars come first, because the rows are then not in date order. */
 export const tableSortOf = ({ isOldestFirst, isWaitingFirst }: PendingsSearch): 'none' | 'ascending' | 'descending' =>
   isWaitingFirst ? 'none' : isOldestFirst ? 'ascending' : 'descending';
 
-/** A press on that header sorts by date alone, or turns that order round. */
+/** Clicking that header sorts by date alone; clicking again reverses the order. */
 export const pressedSort = ({ isOldestFirst, isWaitingFirst }: PendingsSearch): Partial<PendingsSearch> =>
   isWaitingFirst ? { isWaitingFirst: false } : { isOldestFirst: !isOldestFirst };

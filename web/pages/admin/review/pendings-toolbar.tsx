@@ -12,7 +12,7 @@ import type { PendingsSearch } from './pendings-search.ts';
 export type Change = (changes: Partial<PendingsSearch>) => void;
 type FilterProps = { search: PendingsSearch; onChange: Change };
 
-/** What everybody needs in the order they know it, and the rest behind one button. */
+/** Shows the common filters in their usual order, and the others behind a button. */
 export function PendingsToolbar({ search, onChange }: FilterProps) {
   const { isOldestFirst, isWaitingFirst, isSelecting, view } = search;
   const [isOpen, setOpen] = useState(false);
@@ -20,7 +20,7 @@ export function PendingsToolbar({ search, onChange }: FilterProps) {
   return (
     <div className="flex flex-wrap items-end gap-x-5 gap-y-4">
       <div role="group" aria-label={t('moderation.pendings.view')} className="flex gap-2 lg:pb-2.5">
-        {/* Another view shows the same cars, so it stays on the same page. */}
+        {/* Both views show the same cars, so switching keeps the page. */}
         <ToggleChip pressed={view === 'cards'} onToggle={() => onChange({ view: 'cards', page: search.page })}>
           {t('moderation.pendings.cards')}
         </ToggleChip>

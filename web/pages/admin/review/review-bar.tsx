@@ -6,7 +6,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { Key } from '../shortcuts-dialog.tsx';
 import type { Decision, Review } from './use-review.ts';
 
-/** The key of a button, where there is a keyboard and the keys are switched on. */
+/** Shows a button's key, unless shortcuts are off or the device has no keyboard. */
 const Hint = ({ isOn, children }: { isOn: boolean; children: string }) =>
   isOn && (
     <span aria-hidden="true" className="ms-1 hidden md:inline">
@@ -14,7 +14,7 @@ const Hint = ({ isOn, children }: { isOn: boolean; children: string }) =>
     </span>
   );
 
-function tellDecision({ title, status, saved }: Decision): string {
+function describeDecision({ title, status, saved }: Decision): string {
   if (saved?.state === 'paused') return t('moderation.review.decided.paused', { title });
   return status === CAR_STATUS.active
     ? t('moderation.review.decided.active', { title })
@@ -28,7 +28,7 @@ type ReviewBarProps = {
   onDisable: () => void;
 };
 
-/** What can be done with the car on the screen, always at the same place. */
+/** Actions for the car on the screen, always at the same place. */
 export function ReviewBar({ review, hasKeys, onActivate, onDisable }: ReviewBarProps) {
   const { car, index, last } = review;
   return (
@@ -41,7 +41,7 @@ export function ReviewBar({ review, hasKeys, onActivate, onDisable }: ReviewBarP
           className={clsx('flex min-h-11 min-w-0 grow items-center gap-2 max-md:basis-full', !last && 'max-md:hidden')}
         >
           <p role="status" className="min-w-0 truncate text-sm text-ink-soft">
-            {last ? tellDecision(last) : t('moderation.review.goes-on')}
+            {last ? describeDecision(last) : t('moderation.review.goes-on')}
           </p>
           {last && (
             <Button variant="quiet" size="sm" icon={<Undo2 />} aria-keyshortcuts="U" onClick={() => void review.undo()}>

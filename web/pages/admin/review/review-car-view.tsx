@@ -62,7 +62,7 @@ function Photos({ car }: { car: ReviewCar }) {
   );
 }
 
-function tellSince({ decision, at }: NonNullable<ReviewCar['baseline']>, isChanged: boolean): string {
+function describeChangeSince({ decision, at }: NonNullable<ReviewCar['baseline']>, isChanged: boolean): string {
   if (!at) {
     return isChanged
       ? t('moderation.review.changed-since-before', { decision })
@@ -74,7 +74,7 @@ function tellSince({ decision, at }: NonNullable<ReviewCar['baseline']>, isChang
     : t('moderation.review.unchanged-since', { decision, when });
 }
 
-/** What there is to look at: everything of a new listing, or what differs from what was decided about before. */
+/** Shows what changed since the last decision; for a new listing there is nothing to compare. */
 export function WhatChanged({ car, level = 3 }: { car: ReviewCar; level?: 2 | 3 }) {
   const Heading = `h${level}` as const;
   const { baseline, changes, lastDisabled } = car;
@@ -88,7 +88,7 @@ export function WhatChanged({ car, level = 3 }: { car: ReviewCar; level?: 2 | 3 
       )}
       {baseline && (
         <>
-          <Heading className="text-base">{tellSince(baseline, changes.length > 0)}</Heading>
+          <Heading className="text-base">{describeChangeSince(baseline, changes.length > 0)}</Heading>
           {changes.length > 0 && <CarChanges changes={changes} />}
         </>
       )}
@@ -96,7 +96,7 @@ export function WhatChanged({ car, level = 3 }: { car: ReviewCar; level?: 2 | 3 
   );
 }
 
-/** Most of what the owner asks for counts without a review; reviewers see it all the same. */
+/** Prices and terms: most take effect without a review, but reviewers see them too. */
 export const OfferSection = ({ car: { rules, terms } }: { car: ReviewCar }) => (
   <section aria-label={t('moderation.review.offer')}>
     <h3 className="mb-2 text-base">{t('moderation.review.offer')}</h3>
@@ -104,8 +104,8 @@ export const OfferSection = ({ car: { rules, terms } }: { car: ReviewCar }) => (
   </section>
 );
 
-/** Somebody else was here first: what they did. */
-function Meanwhile({ car }: { car: ReviewCar }) {
+/** Shows the decision of another administrator who was faster. */
+function OtherDecision({ car }: { car: ReviewCar }) {
   const { uid } = useUser();
   if (isWaiting(car) || !car.lastChange) return null;
   const { lastChange } = car;
@@ -121,7 +121,7 @@ function Meanwhile({ car }: { car: ReviewCar }) {
   );
 }
 
-function tellOrigin(car: ReviewCar): string {
+function describeOrigin(car: ReviewCar): string {
   const values = { owner: writeName(t, car.ownerName), created: formatTimestamp(car.createdAt, config.timeZone) };
   return isWaiting(car) && car.waitingSince !== car.createdAt
     ? t('moderation.review.by-waiting', { ...values, since: moment(car.waitingSince) })
@@ -155,11 +155,11 @@ export function ReviewCarView({ car, headingRef, note }: ReviewCarViewProps) {
             </span>
             <span>{briefOf(t, car)}</span>
           </p>
-          <p className="mt-2 text-sm break-words text-ink-faint tabular-nums">{tellOrigin(car)}</p>
+          <p className="mt-2 text-sm break-words text-ink-faint tabular-nums">{describeOrigin(car)}</p>
         </header>
         {note}
         {car.ownerId === uid && isWaiting(car) ? <Alert tone="warning">{t('moderation.review.own')}</Alert> : null}
-        <Meanwhile car={car} />
+        <OtherDecision car={car} />
         <WhatChanged car={car} />
         <OfferSection car={car} />
         {hasDetails(car) && <MoreFacts car={car} level={3} />}

@@ -35,7 +35,7 @@ function ReviewQueue({ start, round, onRestart }: { start: QueueStart; round: nu
   const shownIndex = useRef(index);
 
   const id = car?.id;
-  // A reload, and going back from the details, come back to this car.
+  // Keeps the car in the URL, so that a reload or going back from the details returns to it.
   const remember = useEffectEvent((carId: string) => setParams({ car: carId }, { replace: true }));
   useEffect(() => {
     if (id) remember(id);
@@ -43,7 +43,7 @@ function ReviewQueue({ start, round, onRestart }: { start: QueueStart; round: nu
   useEffect(() => {
     if (shownIndex.current === index) return;
     shownIndex.current = index;
-    // The next car begins at its top, and is read out.
+    // Starts at the top, and screen readers announce the next car.
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
   }, [index]);
@@ -71,7 +71,7 @@ function ReviewQueue({ start, round, onRestart }: { start: QueueStart; round: nu
     },
     keys.isOn,
   );
-  // The list of keys opens even when they are off: it is where they are switched on.
+  // Opens even while shortcuts are off, because the dialog is where to switch them on.
   useShortcuts({ '?': () => setOpen('shortcuts') }, true);
 
   if (queue.error && !queue.data) {
@@ -129,7 +129,7 @@ function ReviewQueue({ start, round, onRestart }: { start: QueueStart; round: nu
           <ReviewEnd onRestart={onRestart} />
         )}
       </div>
-      {/* The next photo is there before its car is. */}
+      {/* Preloads the photo of the next car. */}
       <div hidden>{nextCar && <CarPhoto photo={nextCar.photo} alt="" sizes="448px" priority />}</div>
       <ReviewBar review={review} hasKeys={keys.isOn} onActivate={activate} onDisable={disable} />
       {open === 'reason' && car && (
@@ -160,7 +160,7 @@ export default function ReviewPage() {
     return { start: carId ? { carId } : { cursor: null }, round: Date.now() };
   });
   return (
-    // The decision stands at the bottom of the window, however little there is to see of a car.
+    // Keeps the review bar at the bottom of the window, even when the car has little content.
     <div className="container-page flex min-h-[calc(100dvh-4rem)] flex-col pt-6 sm:pt-8">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h1 className="text-3xl">

@@ -28,7 +28,7 @@ const titleProblem = ({ title, status, state }: Decision) => {
     : t('moderation.review.not-disabled', { title });
 };
 
-/** What came to nothing, each with the way back to its car. */
+/** Failed decisions, each with a link back to its car. */
 export const ReviewProblems = ({ review }: { review: Review }) =>
   review.problems.map((decision) => (
     <Alert
@@ -44,7 +44,7 @@ export const ReviewProblems = ({ review }: { review: Review }) =>
               {t('moderation.review.look-again')}
             </Button>
           )}
-          <Button variant="quiet" size="sm" onClick={() => review.forgetProblem(decision)}>
+          <Button variant="quiet" size="sm" onClick={() => review.dismissProblem(decision)}>
             {t('moderation.leave-as-is')}
           </Button>
         </div>
@@ -54,7 +54,7 @@ export const ReviewProblems = ({ review }: { review: Review }) =>
     </Alert>
   ));
 
-/** Nothing comes after the last car but what was passed over. */
+/** The end of the queue, with a way to restart with the skipped cars. */
 export function ReviewEnd({ onRestart }: { onRestart: () => void }) {
   const waiting = useWaiting('review-listings');
   const isDone = waiting?.count === 0;

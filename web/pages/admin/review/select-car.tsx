@@ -5,7 +5,7 @@ import type { Selection } from './selection.ts';
 
 type SelectCarProps = { car: ManagedCar; selection: Selection; className?: string };
 
-/** Chooses a car; with Shift, everything from the one chosen before. */
+/** Selects a car; with Shift, the range from the last selected one. */
 export const SelectCar = ({ car, selection, className }: SelectCarProps) => (
   <Checkbox
     className={className}

@@ -7,25 +7,25 @@ import { DisableDialog } from '../disable-dialog.tsx';
 import type { Selection } from './selection.ts';
 import type { useDecideSeveral } from './use-decide-several.ts';
 
-type SelectionBarProps = { selection: Selection; several: ReturnType<typeof useDecideSeveral> };
+type SelectionBarProps = { selection: Selection; bulk: ReturnType<typeof useDecideSeveral> };
 
-/** What can be done with the chosen cars. It stays in sight as long as there are any. */
-export function SelectionBar({ selection, several }: SelectionBarProps) {
+/** Actions for the selected cars, visible while any car is selected. */
+export function SelectionBar({ selection, bulk }: SelectionBarProps) {
   const [isAsking, setAsking] = useState(false);
   const { size } = selection.chosen;
   if (size === 0) return null;
   const close = () => {
     setAsking(false);
-    several.forgetProblem();
+    bulk.dismissProblem();
   };
   return (
     <section
       aria-label={t('moderation.selection.label')}
       className="docked-bar sticky bottom-[calc(var(--bottom-bar)+1rem)] z-10 mt-6 grid gap-3 rounded-card border border-line-strong/60 bg-surface-raised p-3 ps-5 shadow-raised"
     >
-      {several.problem && !isAsking && (
+      {bulk.problem && !isAsking && (
         <Alert tone="danger" announce>
-          {several.problem}
+          {bulk.problem}
         </Alert>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -46,7 +46,7 @@ export function SelectionBar({ selection, several }: SelectionBarProps) {
             variant="secondary"
             size="sm"
             aria-label={t('moderation.disable.button-several', { count: size })}
-            disabled={several.isPending}
+            disabled={bulk.isPending}
             onClick={() => setAsking(true)}
           >
             {t('moderation.disable.button')}
@@ -54,8 +54,8 @@ export function SelectionBar({ selection, several }: SelectionBarProps) {
           <Button
             size="sm"
             aria-label={t('moderation.activate.button-several', { count: size })}
-            busy={several.isPending && !isAsking}
-            onClick={() => several.decide({ status: CAR_STATUS.active })}
+            busy={bulk.isPending && !isAsking}
+            onClick={() => bulk.decide({ status: CAR_STATUS.active })}
           >
             {t('moderation.activate.button')}
           </Button>
@@ -64,9 +64,9 @@ export function SelectionBar({ selection, several }: SelectionBarProps) {
       {isAsking && (
         <DisableDialog
           title={t('moderation.disable.title-several', { count: size })}
-          isPending={several.isPending}
-          problem={several.problem}
-          onDisable={(reason) => several.decide({ status: CAR_STATUS.inactive, reason }, close)}
+          isPending={bulk.isPending}
+          problem={bulk.problem}
+          onDisable={(reason) => bulk.decide({ status: CAR_STATUS.inactive, reason }, close)}
           onClose={close}
         />
       )}

@@ -7,14 +7,14 @@ import { t } from '../../../language/words.ts';
 
 type Chosen = ReadonlyMap<string, ManagedCar>;
 
-/** The cars from one to another in the order in which they are shown; only the second when the first is not there. */
+/** Returns the cars between two cars in display order, or only the second if the first is not shown. */
 export function rangeOf(shown: readonly ManagedCar[], from: string | undefined, to: ManagedCar): readonly ManagedCar[] {
   const a = shown.findIndex(({ id }) => id === from);
   const b = shown.findIndex(({ id }) => id === to.id);
   return a < 0 || b < 0 ? [to] : shown.slice(Math.min(a, b), Math.max(a, b) + 1);
 }
 
-/** Chooses or lets go, up to as many as one request may carry. */
+/** Selects or deselects cars, up to the maximum of one request. */
 export function choose(chosen: Chosen, cars: readonly ManagedCar[], isChosen: boolean): Chosen {
   const next = new Map(chosen);
   for (const car of cars) {
@@ -25,8 +25,8 @@ export function choose(chosen: Chosen, cars: readonly ManagedCar[], isChosen: bo
 }
 
 /**
- * The cars that were chosen, on this page and on others, as they were seen then: when one changes afterwards, a decision
- * about what was seen does not count for what it is now.
+ * The selected cars, on this page and others, in the version seen at selection: the server rejects a decision about a car
+ * that has changed since.
  */
 export function useSelection(shown: readonly ManagedCar[]) {
   const toast = useToast();
@@ -42,16 +42,16 @@ export function useSelection(shown: readonly ManagedCar[]) {
 
   return {
     chosen,
-    /** How many of them are on other pages, out of sight. */
+    /** Number of selected cars on other pages. */
     hiddenCount: [...chosen.keys()].filter((id) => !shown.some((car) => car.id === id)).length,
     isAllChosen: shown.length > 0 && shown.every(({ id }) => chosen.has(id)),
-    /** With `isRange` everything between the last one and this one is chosen as well. */
+    /** With `isRange`, also selects everything between the last car and this one. */
     choose(car: ManagedCar, isChosen: boolean, isRange: boolean) {
       apply(isRange ? rangeOf(shown, anchor, car) : [car], isChosen);
       setAnchor(car.id);
     },
     chooseAll: (isChosen: boolean) => apply(shown, isChosen),
-    /** Takes note of what the person has seen happen to chosen cars. */
+    /** Replaces selected cars with newer versions that the user has seen. */
     update: (cars: readonly ManagedCar[]) =>
       setChosen((now) => {
         const changed = new Map(cars.map((car) => [car.id, car]));

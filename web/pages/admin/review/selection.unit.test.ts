@@ -14,14 +14,14 @@ describe('a range of cars', () => {
     expect(ids(rangeOf(shown, 'c', car('c')))).toBe('c');
   });
 
-  it('is only this car when the last one is on another page', () => {
+  it('contains only this car when the last one is on another page', () => {
     expect(ids(rangeOf(shown, 'x', car('b')))).toBe('b');
     expect(ids(rangeOf(shown, undefined, car('b')))).toBe('b');
   });
 });
 
 describe('the car selection', () => {
-  it('toggles cars, and keeps each as it was first seen', () => {
+  it('toggles cars, and keeps the version that was seen first', () => {
     const first = choose(new Map(), cars('a', 'b'), true);
     const seenLater = choose(first, [{ ...car('a'), version: 2 }, car('c')], true);
     expect(ids(seenLater.values())).toBe('abc');
@@ -29,7 +29,7 @@ describe('the car selection', () => {
     expect(ids(choose(seenLater, cars('a', 'c'), false).values())).toBe('b');
   });
 
-  it('is limited to the number of cars that one request may have', () => {
+  it('is limited to the number of cars allowed in one request', () => {
     const many = Array.from({ length: 120 }, (_, index) => car(String(index)));
     expect(choose(new Map(), many, true).size).toBe(100);
   });

@@ -6,7 +6,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { DisableDialog } from '../disable-dialog.tsx';
 import type { StatusChange } from './use-status-change.ts';
 
-/** Activates, or asks and disables. It is never switched off while it works, or it would lose the focus. */
+/** Activates a car, or asks for a reason and disables it. Uses `aria-disabled` while pending, because `disabled` would lose the focus. */
 export function StatusButton({ car, change }: { car: ManagedCar; change: StatusChange }) {
   return (
     <>
@@ -38,7 +38,7 @@ export function StatusButton({ car, change }: { car: ManagedCar; change: StatusC
   );
 }
 
-/** Why nothing became of a decision. The car beside it is shown as it is now. */
+/** Explains why a decision failed; the page already shows the current state of the car. */
 export const DecisionProblem = ({ text, onDismiss }: { text: string; onDismiss?: () => void }) => (
   <Alert
     tone="warning"

@@ -7,8 +7,8 @@ import type { Selection } from './selection.ts';
 import { useUndo } from './use-undo.ts';
 
 /**
- * Activates or disables the chosen cars. Those that worked are let go; those that did not stay chosen, as they are now,
- * and say why.
+ * Activates or disables the selected cars. Cars that succeed are deselected; those that fail stay selected in their current
+ * version, with the reason.
  */
 export function useDecideSeveral(selection: Selection) {
   const toast = useToast();
@@ -42,6 +42,6 @@ export function useDecideSeveral(selection: Selection) {
     problems,
     decide: (verdict: Verdict, onDone?: () => void) =>
       mutate({ ...verdict, cars: [...selection.chosen.values()] }, { onSuccess: () => onDone?.() }),
-    forgetProblem: reset,
+    dismissProblem: reset,
   };
 }

@@ -6,27 +6,27 @@ import type { CarStatus } from '../../../../contract/cars/vocabulary.ts';
 import { useDecide, useUndoDecisions } from './moderation-mutations.ts';
 import { moderationQueries, type QueueStart } from './moderation-queries.ts';
 
-/** How many cars before the end of what was fetched the next page is asked for. */
-const AHEAD = 5;
+/** Fetches the next page when this many cars are left. */
+const PREFETCH_DISTANCE = 5;
 
 export interface Decision {
   id: string;
   title: string;
   status: CarStatus;
-  /** Where in the queue the car is. */
+  /** Position of the car in the queue. */
   index: number;
   state: 'sending' | 'done' | 'failed' | 'undone';
-  /** What the server answered: the car as it is after the decision. */
+  /** The car after the decision, from the server's response. */
   saved?: ManagedCar;
-  /** Why the decision, or taking it back, came to nothing. */
+  /** Why the decision or its undo failed. */
   problem?: string | undefined;
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /**
- * Working through the queue. A decision is sent while the next car is already on the screen; what does not work out is
- * told, and leads back to the car. Nothing is lost by going on quickly, and the last decision can be taken back.
+ * Steps through the review queue. Each decision is sent while the next car is already on the screen; failures appear with a
+ * link back to their car, so reviewers can go on without waiting. The last decision can be undone.
  */
 export function useReview(start: QueueStart, round: number) {
   const { mutateAsync: sendDecision, reload } = useDecide();
@@ -39,12 +39,12 @@ export function useReview(start: QueueStart, round: number) {
   const entry = entries[index];
 
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = queue;
-  const isNear = index >= entries.length - AHEAD;
+  const isNearEnd = index >= entries.length - PREFETCH_DISTANCE;
   useEffect(() => {
-    if (isNear && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
-  }, [isNear, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+    if (isNearEnd && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [isNearEnd, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
 
-  // What was fetched a while ago may have been decided about by somebody else meanwhile.
+  // Another administrator may have decided since the page was fetched.
   const { data: car } = useQuery({
     ...moderationQueries.review(entry?.car.id ?? ''),
     enabled: entry !== undefined,
@@ -74,7 +74,7 @@ export function useReview(start: QueueStart, round: number) {
 
   const last = decisions.findLast(({ state }) => state === 'sending' || state === 'done');
 
-  /** Takes the last decision back and shows its car again. One that is still on its way is waited for. */
+  /** Undoes the last decision and shows its car again. Waits for a decision that is still being sent. */
   async function undo() {
     if (!last) return;
     const decided = [...sent.current].findLast(([decision]) => isSame(decision, last));
@@ -91,12 +91,12 @@ export function useReview(start: QueueStart, round: number) {
 
   return {
     queue,
-    /** The car on the screen; nothing at the end of the queue. */
+    /** The car on the screen; undefined at the end of the queue. */
     car: entry && car,
     nextCar: entries[index + 1]?.car,
     index,
     isLast: !hasNextPage && index >= entries.length - 1,
-    /** What was decided about the car on the screen. */
+    /** The decision about the car on the screen. */
     decision: decisions.findLast((decision) => decision.index === index && decision.state !== 'undone'),
     problems: decisions.filter(({ problem }) => problem !== undefined),
     reviewed: decisions.filter(({ state }) => state === 'sending' || state === 'done').length,
@@ -104,7 +104,7 @@ export function useReview(start: QueueStart, round: number) {
     decide,
     undo,
     go: (to: number) => setIndex(Math.max(0, Math.min(to, entries.length))),
-    forgetProblem: (decision: Decision) => change(decision, { problem: undefined }),
+    dismissProblem: (decision: Decision) => change(decision, { problem: undefined }),
   };
 }
 

@@ -10,35 +10,34 @@ import { useUndo } from './use-undo.ts';
 
 const isConflict = (error: unknown) => error instanceof ApiError && error.code === 'car/changed-meanwhile';
 
-function done({ title, state }: ManagedCar): string {
+function describeDecision({ title, state }: ManagedCar): string {
   if (state === 'paused') return t('moderation.decided.paused', { title });
   return state === 'active' ? t('moderation.decided.active', { title }) : t('moderation.decided.disabled', { title });
 }
 
 /**
- * Activating and disabling one car. The version that was on the screen goes along: when anybody has changed the car or
- * decided about it since, nothing happens but that it is shown as it is now, with who did what. Then it is for the
- * person to decide again.
+ * Activates or disables one car. Sends the version that was on the screen: if the car has changed since, the server rejects
+ * the decision, and the page shows the current car with who changed what. The administrator can then decide again.
  */
 export function useStatusChange(car: ManagedCar, onSaved?: (cars: readonly ManagedCar[]) => void) {
   const toast = useToast();
   const undo = useUndo(onSaved);
   const [isAsking, setAsking] = useState(false);
-  const [meanwhile, setMeanwhile] = useState<string>();
+  const [conflict, setConflict] = useState<string>();
   const isApproved = isApprovedState(car.state);
 
   const { mutate, isPending, error, reset, reload } = useDecide({
     onDecided: (saved) => {
-      setMeanwhile(undefined);
+      setConflict(undefined);
       setAsking(false);
-      toast.success(done(saved), { label: t('moderation.undo'), onSelect: () => void undo([saved]) });
+      toast.success(describeDecision(saved), { label: t('moderation.undo'), onSelect: () => void undo([saved]) });
       onSaved?.([saved]);
     },
     onRefused: async (failure) => {
       if (isConflict(failure)) {
         const current = await reload(car.id);
         if (current) onSaved?.([current]);
-        setMeanwhile(failure.message);
+        setConflict(failure.message);
       } else if (!isAsking) toast.error(failure.message);
     },
   });
@@ -46,12 +45,12 @@ export function useStatusChange(car: ManagedCar, onSaved?: (cars: readonly Manag
   return {
     isApproved,
     isPending,
-    /** What somebody else did meanwhile, as long as the person has not decided again. */
-    meanwhile,
-    dismiss: () => setMeanwhile(undefined),
+    /** What another user changed in the meantime, until the administrator decides again. */
+    conflict,
+    dismiss: () => setConflict(undefined),
     isAsking,
     problem: error?.message,
-    /** The one button: activates at once, and asks for a reason before it disables. */
+    /** Activates immediately, or asks for a reason before disabling. */
     press: () => {
       if (isPending) return;
       reset();

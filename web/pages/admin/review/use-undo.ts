@@ -3,12 +3,12 @@ import { t } from '../../../language/words.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { carsOf, useUndoDecisions } from './moderation-mutations.ts';
 
-const tellUndone = (cars: readonly ManagedCar[]) =>
+const describeUndone = (cars: readonly ManagedCar[]) =>
   cars.length === 1 && cars[0]
     ? t.of('moderation.undone', cars[0].state, { title: cars[0].title })
     : t('moderation.undone-several', { count: cars.length });
 
-/** Takes decisions back that were just made, and says what became of it. */
+/** Undoes recent decisions and reports the result. */
 export function useUndo(onDone?: (cars: readonly ManagedCar[]) => void) {
   const { mutateAsync } = useUndoDecisions();
   const toast = useToast();
@@ -17,7 +17,7 @@ export function useUndo(onDone?: (cars: readonly ManagedCar[]) => void) {
       const results = await mutateAsync(decided);
       onDone?.(carsOf(results));
       const undone = results.flatMap(({ car, problem }) => (car && !problem ? car : []));
-      if (undone.length > 0) toast.success(tellUndone(undone));
+      if (undone.length > 0) toast.success(describeUndone(undone));
       for (const { problem } of results) if (problem) toast.error(problem.message);
     } catch (error) {
       toast.error(error instanceof Error ? error.message : String(error));

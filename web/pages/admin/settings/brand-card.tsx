@@ -7,14 +7,14 @@ import { Card } from '../../../ui/card.tsx';
 
 type Brand = NonNullable<AdminSettings['brand']>;
 
-const Part = ({ label, children }: { label: string; children: ReactNode }) => (
+const Entry = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
     <dt className="text-sm text-ink-soft">{label}</dt>
     <dd className="min-w-0 text-sm wrap-anywhere">{children}</dd>
   </div>
 );
 
-const Ours = () => <span className="text-ink-faint">{t('moderation.settings.brand.ours')}</span>;
+const DefaultValue = () => <span className="text-ink-faint">{t('moderation.settings.brand.ours')}</span>;
 
 const Colours = ({ light, dark }: { light: string; dark: string }) => (
   <span className="flex flex-wrap items-center gap-2">
@@ -39,7 +39,7 @@ const Pages = ({ pages }: { pages: Brand['pages'] }) => (
   </ul>
 );
 
-/** What was found in the operator's folder. */
+/** Shows what the server loaded from the operator's brand folder. */
 export function BrandCard({ brand, folder }: { brand: Brand | null; folder: string }) {
   return (
     <Card as="section" aria-labelledby="brand">
@@ -48,33 +48,33 @@ export function BrandCard({ brand, folder }: { brand: Brand | null; folder: stri
       </h2>
       {brand ? (
         <dl className="mt-2 divide-y divide-line">
-          <Part label={t('moderation.settings.brand.folder')}>
+          <Entry label={t('moderation.settings.brand.folder')}>
             <code>{brand.folder}</code>
-          </Part>
-          <Part label={t('moderation.settings.brand.colours')}>
-            {brand.colours ? <Colours {...brand.colours} /> : <Ours />}
-          </Part>
-          <Part label={t('moderation.settings.brand.logo')}>
+          </Entry>
+          <Entry label={t('moderation.settings.brand.colours')}>
+            {brand.colours ? <Colours {...brand.colours} /> : <DefaultValue />}
+          </Entry>
+          <Entry label={t('moderation.settings.brand.logo')}>
             {brand.logo ? (
               <img src={brand.logo} alt="" className="h-10 max-w-44 rounded-md bg-white object-contain p-1" />
             ) : (
-              <Ours />
+              <DefaultValue />
             )}
-          </Part>
-          <Part label={t('moderation.settings.brand.favicon')}>
-            {brand.favicon ? <img src={brand.favicon} alt="" className="size-6" /> : <Ours />}
-          </Part>
-          <Part label={t('moderation.settings.brand.contact')}>
-            {brand.contact.length > 0 ? brand.contact.join(' · ') : <Ours />}
-          </Part>
-          <Part label={t('moderation.settings.brand.social')}>
-            {brand.social.length > 0 ? brand.social.join(' · ') : <Ours />}
-          </Part>
-          <Part label={t('moderation.settings.brand.pages')}>
-            {brand.pages.length > 0 ? <Pages pages={brand.pages} /> : <Ours />}
-          </Part>
+          </Entry>
+          <Entry label={t('moderation.settings.brand.favicon')}>
+            {brand.favicon ? <img src={brand.favicon} alt="" className="size-6" /> : <DefaultValue />}
+          </Entry>
+          <Entry label={t('moderation.settings.brand.contact')}>
+            {brand.contact.length > 0 ? brand.contact.join(' · ') : <DefaultValue />}
+          </Entry>
+          <Entry label={t('moderation.settings.brand.social')}>
+            {brand.social.length > 0 ? brand.social.join(' · ') : <DefaultValue />}
+          </Entry>
+          <Entry label={t('moderation.settings.brand.pages')}>
+            {brand.pages.length > 0 ? <Pages pages={brand.pages} /> : <DefaultValue />}
+          </Entry>
           {brand.fields.length > 0 && (
-            <Part label={t('moderation.settings.brand.fields')}>{brand.fields.join(' · ')}</Part>
+            <Entry label={t('moderation.settings.brand.fields')}>{brand.fields.join(' · ')}</Entry>
           )}
         </dl>
       ) : (

@@ -23,12 +23,12 @@ const GROUPS = Object.keys(SETTING_GROUPS) as SettingGroup[];
 const writeGroup = (group: SettingGroup) => t.of('moderation.settings.group', group);
 const groupOf = (name: string) => GROUPS.find((group) => SETTING_GROUPS[group].some((known) => known === name));
 
-/** Its name, with or without underscores, what it is for, what it is set to, or the name of its group. */
-function isFound({ name, value }: Setting, asked: string): boolean {
+/** Searches the name (with or without underscores), description, value and group of a setting. */
+function matches({ name, value }: Setting, search: string): boolean {
   const group = groupOf(name);
   const about = t.of('moderation.settings.about', name);
   const texts = [name, name.replaceAll('_', ' '), about, value ?? '', group ? writeGroup(group) : ''];
-  return texts.some((text) => text.toLocaleLowerCase().includes(asked.toLocaleLowerCase()));
+  return texts.some((text) => text.toLocaleLowerCase().includes(search.toLocaleLowerCase()));
 }
 
 const TITLE = t('moderation.settings.title');
@@ -80,8 +80,8 @@ function Group({ group, settings }: { group: SettingGroup; settings: readonly Se
   );
 }
 
-/** Only what has something of it to show, in the order of the groups. */
-const grouped = (settings: readonly Setting[]) =>
+/** Groups settings in display order and omits empty groups. */
+const groupSettings = (settings: readonly Setting[]) =>
   GROUPS.map((group) => {
     const names: readonly string[] = SETTING_GROUPS[group];
     return { group, settings: settings.filter(({ name }) => names.includes(name)) };
@@ -89,8 +89,8 @@ const grouped = (settings: readonly Setting[]) =>
 
 function Settings({ settings, brand }: AdminSettings) {
   const [typed, setTyped] = useState('');
-  const asked = typed.trim();
-  const found = settings.filter((setting) => isFound(setting, asked));
+  const search = typed.trim();
+  const found = settings.filter((setting) => matches(setting, search));
   return (
     <div className="grid max-w-5xl gap-5">
       <div role="search" className="flex flex-wrap items-end gap-x-4 gap-y-1">
@@ -106,14 +106,14 @@ function Settings({ settings, brand }: AdminSettings) {
           onChange={({ target }) => setTyped(target.value)}
         />
         <p role="status" className="pb-4 text-sm text-ink-soft">
-          {asked && t('moderation.settings.found', { count: found.length })}
+          {search && t('moderation.settings.found', { count: found.length })}
         </p>
       </div>
-      {asked === '' ? (
+      {search === '' ? (
         <BrandCard brand={brand} folder={settings.find(({ name }) => name === 'BRAND_DIR')?.value ?? ''} />
       ) : null}
       {found.length > 0 ? (
-        grouped(found).map((each) => <Group key={each.group} {...each} />)
+        groupSettings(found).map((each) => <Group key={each.group} {...each} />)
       ) : (
         <EmptyState
           icon={<SearchX />}
@@ -129,7 +129,7 @@ function Settings({ settings, brand }: AdminSettings) {
   );
 }
 
-/** What is set, and from where. Nothing can be changed here: settings belong to the person who starts the server. */
+/** Shows all settings and their sources. Read-only, because they are set where the server is started. */
 export default function SettingsPage() {
   useTitle(TITLE);
   const query = useQuery(settingsQuery);

@@ -6,14 +6,14 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { oneLine } from '../../../ui/one-line.ts';
 
-interface Asked {
+interface ConfirmState {
   isPending: boolean;
   problem: string | undefined;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-type ConfirmDialogProps = Asked & {
+type ConfirmDialogProps = ConfirmState & {
   title: string;
   description: string;
   label: string;
@@ -21,48 +21,48 @@ type ConfirmDialogProps = Asked & {
   children?: ReactNode;
 };
 
-export const ConfirmDialog = ({ title, description, label, isDangerous, children, ...asked }: ConfirmDialogProps) => (
+export const ConfirmDialog = ({ title, description, label, isDangerous, children, ...rest }: ConfirmDialogProps) => (
   <Dialog
     open
     size="sm"
-    onClose={asked.onClose}
+    onClose={rest.onClose}
     title={title}
     description={description}
     footer={
       <>
-        <Button variant="secondary" onClick={asked.onClose}>
+        <Button variant="secondary" onClick={rest.onClose}>
           {t('moderation.disable.close')}
         </Button>
-        <Button variant={isDangerous ? 'danger' : 'primary'} busy={asked.isPending} onClick={asked.onConfirm}>
+        <Button variant={isDangerous ? 'danger' : 'primary'} busy={rest.isPending} onClick={rest.onConfirm}>
           {label}
         </Button>
       </>
     }
   >
     {children}
-    {asked.problem && (
+    {rest.problem && (
       <Alert tone="danger" announce className="mt-4">
-        {asked.problem}
+        {rest.problem}
       </Alert>
     )}
   </Dialog>
 );
 
-/** To give or take this right, one types whose it is: nobody does so by a slip. */
-export function RoleDialog({ name, isGiven, ...asked }: Asked & { name: string; isGiven: boolean }) {
+/** Asks the administrator to type the user's name, so that nobody grants or revokes the role by accident. */
+export function RoleDialog({ name, isGiven, ...rest }: ConfirmState & { name: string; isGiven: boolean }) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const [isWrong, setWrong] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const confirm = () => {
-    if (asked.isPending) return;
-    if (oneLine(typed).localeCompare(oneLine(name), undefined, { sensitivity: 'base' }) === 0) return asked.onConfirm();
+    if (rest.isPending) return;
+    if (oneLine(typed).localeCompare(oneLine(name), undefined, { sensitivity: 'base' }) === 0) return rest.onConfirm();
     setWrong(true);
     field.current?.focus();
   };
   return (
     <ConfirmDialog
-      {...asked}
+      {...rest}
       title={
         isGiven ? t('moderation.user.give-admin.title', { name }) : t('moderation.user.take-admin.title', { name })
       }

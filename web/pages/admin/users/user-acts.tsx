@@ -11,28 +11,28 @@ import { BanDialog } from '../ban-dialog.tsx';
 import { ConfirmDialog, RoleDialog } from './act-dialogs.tsx';
 import { useChangeAccountStatus, useSignOut, type Change } from './user-mutations.ts';
 
-type Asking = 'ban' | 'unban' | 'role' | 'sign-out';
+type OpenDialog = 'ban' | 'unban' | 'role' | 'sign-out';
 
-const actOf = ({ isBanned, isAdmin }: Change) => {
+const resultKey = ({ isBanned, isAdmin }: Change) => {
   if (isBanned !== undefined) return isBanned ? 'banned' : 'unbanned';
   return isAdmin ? 'admin-given' : 'admin-taken';
 };
 
-/** What can be done about a person. Each asks once more. */
+/** Actions on a user account, each with a confirmation dialog. */
 export function UserActs({ user }: { user: AdminUserDetails }) {
   const toast = useToast();
   const me = useUser();
   const name = writeName(t, user.displayName);
-  const [asking, setAsking] = useState<Asking>();
+  const [asking, setAsking] = useState<OpenDialog>();
   const change = useChangeAccountStatus(user, (done) => {
     setAsking(undefined);
-    toast.success(t.of('moderation.user.done', actOf(done), { name }));
+    toast.success(t.of('moderation.user.done', resultKey(done), { name }));
   });
   const signOut = useSignOut(user.uid, () => {
     setAsking(undefined);
     toast.success(t('moderation.user.signed-out', { name }));
   });
-  const ask = (what: Asking) => () => {
+  const ask = (what: OpenDialog) => () => {
     change.reset();
     signOut.reset();
     setAsking(what);
@@ -40,7 +40,7 @@ export function UserActs({ user }: { user: AdminUserDetails }) {
   const close = () => setAsking(undefined);
   const { can } = user;
   const isOwn = me.uid === user.uid;
-  const changing = { isPending: change.isPending, problem: change.error?.message, onClose: close };
+  const changeProps = { isPending: change.isPending, problem: change.error?.message, onClose: close };
   if (user.state === 'deleted') return null;
   return (
     <Card as="section" aria-labelledby="acts">
@@ -81,7 +81,7 @@ export function UserActs({ user }: { user: AdminUserDetails }) {
         <BanDialog
           name={name}
           atStake={user.atStake}
-          {...changing}
+          {...changeProps}
           onSubmit={(reason) => change.mutate({ isBanned: true, reason })}
         />
       )}
@@ -90,7 +90,7 @@ export function UserActs({ user }: { user: AdminUserDetails }) {
           title={t('moderation.user.unban.title', { name })}
           description={t('moderation.user.unban.description')}
           label={t('moderation.user.unban.button')}
-          {...changing}
+          {...changeProps}
           onConfirm={() => change.mutate({ isBanned: false })}
         />
       )}
@@ -98,7 +98,7 @@ export function UserActs({ user }: { user: AdminUserDetails }) {
         <RoleDialog
           name={name}
           isGiven={!user.isAdmin}
-          {...changing}
+          {...changeProps}
           onConfirm={() => change.mutate({ isAdmin: !user.isAdmin })}
         />
       )}

@@ -9,7 +9,7 @@ export const StateBadge = ({ state }: Pick<AdminUser, 'state'>) => (
   <Badge tone={TONES[state]}>{t.of('moderation.users.state', state)}</Badge>
 );
 
-/** What is worth knowing at a glance. A verified address is usual, and only said where there is room. */
+/** The account's state and warnings. A verified address is the normal case, so it appears only with `isFull`. */
 export const UserBadges = ({ user, isFull }: { user: AdminUser; isFull?: boolean }) => (
   <span className="flex flex-wrap items-center gap-1.5">
     <StateBadge state={user.state} />

@@ -5,8 +5,8 @@ import { carKeys } from '../../../cars/index.ts';
 import { request } from '../../../platform/session/api.ts';
 import { userKeys } from './user-queries.ts';
 
-/** A person's cars and history, which is kept with them, follow from what is decided. */
-const settle = (client: QueryClient) =>
+/** Invalidates cars too, because a ban changes them, and because history queries use the same key prefix. */
+const invalidateUsers = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: userKeys.all }),
     client.invalidateQueries({ queryKey: carKeys.all }),
@@ -14,7 +14,7 @@ const settle = (client: QueryClient) =>
 
 export type Change = Omit<CallInput<'PATCH /api/admin/users/:id'>['body'], 'version'>;
 
-/** The version that was on the screen goes along. When somebody else was first, the person is shown as they are now. */
+/** Sends the version that was on the screen. On a conflict the page reloads the current user. */
 export function useChangeAccountStatus(user: AdminUserDetails, onDone: (change: Change) => void) {
   const client = useQueryClient();
   return useMutation({
@@ -27,7 +27,7 @@ export function useChangeAccountStatus(user: AdminUserDetails, onDone: (change: 
       client.setQueryData(userKeys.one(user.uid), saved);
       onDone(change);
     },
-    onSettled: () => void settle(client),
+    onSettled: () => void invalidateUsers(client),
   });
 }
 
@@ -36,7 +36,7 @@ export function useSignOut(uid: string, onDone: () => void) {
   return useMutation({
     mutationFn: () => request('POST /api/admin/users/:id/sign-out', { params: { id: uid } }),
     onSuccess: onDone,
-    onSettled: () => void settle(client),
+    onSettled: () => void invalidateUsers(client),
   });
 }
 
@@ -45,6 +45,6 @@ export function useNote(uid: string, onDone: () => void) {
   return useMutation({
     mutationFn: (text: string) => request('POST /api/admin/users/:id/notes', { params: { id: uid }, body: { text } }),
     onSuccess: onDone,
-    onSettled: () => void settle(client),
+    onSettled: () => void invalidateUsers(client),
   });
 }

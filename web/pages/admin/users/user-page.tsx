@@ -88,7 +88,7 @@ function Details({ user }: { user: AdminUserDetails }) {
   );
 }
 
-/** A person as administrators see and decide about them. */
+/** The admin page of one user. */
 export default function UserPage() {
   const { id = '' } = useParams();
   const query = useQuery(userQueries.one(id));

@@ -15,7 +15,7 @@ import { userQueries, type UserSearch } from './user-queries.ts';
 import { UserCards, UsersTable } from './users-table.tsx';
 import { ShowMore } from '../../../ui/show-more.tsx';
 
-/** Reads an address that anybody may have typed: what makes no sense counts as not given. */
+/** Reads the URL and ignores invalid values, since it may be typed by hand. */
 const readSearch = (params: URLSearchParams): UserSearch => ({
   q: readPersonSearch(params),
   only: USER_FILTERS.find((known) => known === params.get('only')),
@@ -69,7 +69,7 @@ export default function UsersPage() {
   useTitle(t('moderation.users.title'));
   const [params, setParams] = useSearchParams();
   const search = readSearch(params);
-  // Typing replaces the address, so that going back leaves the list.
+  // Replaces the history entry, so that going back leaves the list.
   const change = (changes: Partial<UserSearch>) =>
     setParams(writeSearch({ ...readSearch(addressNow()), ...changes }), { replace: true, preventScrollReset: true });
   const [typed, setTyped] = useTypedSearch(search.q, (q) => change({ q }));

@@ -12,7 +12,7 @@ import { UserBadges } from './user-badges.tsx';
 
 const COUNTS = ['trips', 'cars', 'reports'] as const;
 
-const Who = ({ user }: { user: AdminUser }) => (
+const UserCell = ({ user }: { user: AdminUser }) => (
   <span className="flex min-w-0 items-center gap-3">
     <Avatar name={user.displayName} size="md" decorative />
     <span className="grid min-w-0">
@@ -24,7 +24,7 @@ const Who = ({ user }: { user: AdminUser }) => (
   </span>
 );
 
-/** A table where there is room for its columns. */
+/** The users as a table, on screens wide enough for its columns. */
 export const UsersTable = ({ users }: { users: readonly AdminUser[] | undefined }) => (
   <Table label={t('moderation.users.label')} className="max-md:hidden">
     <thead>
@@ -44,7 +44,7 @@ export const UsersTable = ({ users }: { users: readonly AdminUser[] | undefined 
         ? users.map((user) => (
             <tr key={user.uid}>
               <Td className="max-w-0">
-                <Who user={user} />
+                <UserCell user={user} />
               </Td>
               <Td>
                 <UserBadges user={user} />
@@ -68,13 +68,13 @@ export const UsersTable = ({ users }: { users: readonly AdminUser[] | undefined 
   </Table>
 );
 
-/** The same on a phone. */
+/** The same list as cards, on a phone. */
 export const UserCards = ({ users }: { users: readonly AdminUser[] | undefined }) => (
   <ul aria-label={t('moderation.users.label')} className="grid gap-3 md:hidden">
     {users
       ? users.map((user) => (
           <li key={user.uid} className="grid gap-3 rounded-card border border-line bg-surface p-4 shadow-card">
-            <Who user={user} />
+            <UserCell user={user} />
             <UserBadges user={user} />
             <p className="text-sm text-ink-soft">
               {t('moderation.users.counts', { trips: user.trips, cars: user.cars, reports: user.reports })}
