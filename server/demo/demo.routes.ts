@@ -51,13 +51,20 @@ export function demoRoutes(app: FastifyInstance, { config, pool, limit }: Servic
   const [closed, ifShared, aboutShared, uncounted] = [CLOSED, NOT_WHEN_SHARED, NOT_ABOUT_SHARED, UNCOUNTED].map(names);
   const of = (name: keyof typeof demoLimits) =>
     (['each', 'all'] as const).map((whose) =>
-      limit({ name: `demo-${name}-${whose}`, points: demoLimits[name][whose], seconds: 3_600, problem: 'demo/too-many' }),
+      limit({
+        name: `demo-${name}-${whose}`,
+        points: demoLimits[name][whose],
+        seconds: 3_600,
+        problem: 'demo/too-many',
+      }),
     ) as [Limit, Limit];
   const writes = of('writes');
-  const limits = new Map(LIMITED.flatMap(({ limit: name, endpoints }) => {
-    const both = of(name);
-    return endpoints.map((endpoint) => [endpoint.name as string, both] as const);
-  }));
+  const limits = new Map(
+    LIMITED.flatMap(({ limit: name, endpoints }) => {
+      const both = of(name);
+      return endpoints.map((endpoint) => [endpoint.name as string, both] as const);
+    }),
+  );
 
   async function refuse(request: FastifyRequest) {
     const { method, routeOptions, params, viewer } = request;

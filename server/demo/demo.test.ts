@@ -28,7 +28,9 @@ const resetAgain = () => resetDemo(server.services, (hour = nextReset(hour)));
 const tables = readEmptiedTables();
 const counts = async (pool: Pool) => {
   // Where a car is shown is drawn anew, and for some there is no room.
-  const columns = [...tables, 'demo_site'].filter((table) => table !== 'car_spots').map((table) => `(select count(*) from ${table})::int as ${table}`);
+  const columns = [...tables, 'demo_site']
+    .filter((table) => table !== 'car_spots')
+    .map((table) => `(select count(*) from ${table})::int as ${table}`);
   return (await pool.query<Record<string, number>>(`select ${columns.join(', ')}`)).rows[0]!;
 };
 const signUp = (at: typeof server, name: string) =>
@@ -51,7 +53,9 @@ describe('a demo that begins afresh', () => {
     const renter = await tryAs(server, 'renter');
     const body = { text: 'Is it still free?' };
     const { id: carId } = ids[0]!;
-    expect((await call(server, 'POST /api/threads', { as: visitor, body: { carId, key: randomUUID(), ...body } })).status).toBe(201);
+    expect(
+      (await call(server, 'POST /api/threads', { as: visitor, body: { carId, key: randomUUID(), ...body } })).status,
+    ).toBe(201);
     await call(server, 'PUT /api/saved/:carId', { as: renter, params: { carId } });
     await buildPhoto(server, visitor);
     expect(await counts(server.pool)).not.toEqual(fresh);
@@ -114,7 +118,9 @@ describe('a demo that begins afresh', () => {
 
   it('row 145: changes nothing if it fails in the middle, and begins afresh the next time', async () => {
     const before = await counts(server.pool);
-    await server.pool.query(`alter table users add constraint no_demo check (email <> '${DEMO_EMAILS.admin}') not valid`);
+    await server.pool.query(
+      `alter table users add constraint no_demo check (email <> '${DEMO_EMAILS.admin}') not valid`,
+    );
     await expect(resetDemo(server.services, nextReset(hour))).rejects.toThrow('no_demo');
     await server.pool.query('alter table users drop constraint no_demo');
     expect(await counts(server.pool)).toEqual(before);
@@ -130,7 +136,9 @@ describe('a site with real people', () => {
     await expect(tendDemo(real.services)).rejects.toThrow('Nothing was changed');
     expect(await counts(real.pool)).toEqual(before);
     expect((await call(real, 'GET /api/me', { as: person })).status).toBe(200);
-    expect((await call(real, 'POST /api/auth/demo', { body: { as: 'admin' } })).problem.code).toBe('server/unavailable');
+    expect((await call(real, 'POST /api/auth/demo', { body: { as: 'admin' } })).problem.code).toBe(
+      'server/unavailable',
+    );
     expect((await lookAtDemo(real.services)).state).toBe('wrong');
   });
 
@@ -138,7 +146,9 @@ describe('a site with real people', () => {
     const before = await carIds(server.pool);
     let refused: Promise<unknown> | undefined;
     await transaction(server.pool, async (db) => {
-      await db.query(sql`insert into users (email, display_name, deleted_at) values ('was@real.example', 'Deleted', now())`);
+      await db.query(
+        sql`insert into users (email, display_name, deleted_at) values ('was@real.example', 'Deleted', now())`,
+      );
       refused = expect(resetDemo(server.services, nextReset(hour))).rejects.toThrow('no demo person');
       await expect
         .poll(() => scalar<number>(db, sql`select count(*) from pg_locks where not granted`))
@@ -157,7 +167,9 @@ describe('a site with real people', () => {
   });
 
   it('has no way in without a password', async () => {
-    expect((await call(other, 'POST /api/auth/demo', { body: { as: 'admin' } })).problem.code).toBe('request/not-found');
+    expect((await call(other, 'POST /api/auth/demo', { body: { as: 'admin' } })).problem.code).toBe(
+      'request/not-found',
+    );
   });
 });
 
